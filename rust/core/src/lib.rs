@@ -1,0 +1,40 @@
+//! The rules of Berolina chess and its relatives, without Python: variants, positions, move generation, perft.
+//!
+//! A reader finds each rule in the file that is called so: pawn rules in `pawn_rule`, boards in `geometry`, `en_passant`, `castling`,
+//! berserk moves in `movegen/berserk`. `movegen/generate` is the only generator of legal moves.
+
+mod bitboard;
+mod castling;
+mod color;
+mod direction;
+mod en_passant;
+mod fen;
+mod geometry;
+mod movegen;
+mod mv;
+mod pawn_rule;
+mod perft;
+mod piece;
+mod position;
+mod setup;
+mod square;
+mod text_error;
+mod uci;
+mod variant;
+mod zobrist;
+
+pub use castling::Wing;
+pub use color::{ByColor, Color};
+pub use direction::{Direction, Directions};
+pub use en_passant::EnPassant;
+pub use fen::EnPassantMode;
+pub use geometry::BoardKind;
+pub use mv::Move;
+pub use pawn_rule::PawnRule;
+pub use perft::{MAX_DEPTH, Stopped, SuiteCase, parse_suite};
+pub use piece::{Piece, Role};
+pub use position::{FenError, InvalidPosition, Position, Reason, Refusal};
+pub use setup::{CastlingRights, Setup};
+pub use square::Square;
+pub use text_error::TextError;
+pub use variant::{Berserk, NAMED_VARIANTS, NamedVariant, Variant};

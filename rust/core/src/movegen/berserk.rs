@@ -1,0 +1,75 @@
+//! Berserk moves: which men a pawn can run to, and which of them it may take along without exposing its own king.
+
+use crate::bitboard::Bitboard;
+use crate::color::Side;
+use crate::geometry::Geometry;
+use crate::movegen::cpu::Cpu;
+use crate::movegen::kernel::{Kernel, View};
+use crate::movegen::rules::Rules;
+use crate::movegen::visitor::Visitor;
+use crate::position::board::Board;
+use crate::square::Square;
+
+impl<G: Geometry, R: Rules, C: Cpu> Kernel<G, R, C> {
+    /// Every legal berserk move, for a side that is not in double check (two checkers are never removed by one berserker).
+    #[inline(always)]
+    pub(super) fn berserk<S: Side, V: Visitor<G>>(
+        &self,
+        board: &Board<G::Bits>,
+        view: &View<G::Bits>,
+        checkers: G::Bits,
+        visitor: &mut V,
+    ) {
+        let Some(reach) = self.rules.berserk_reach() else {
+            return;
+        };
+        let is_check = checkers.any();
+        if !is_check && board.declarations[S::COLOR] == 0 {
+            return;
+        }
+        // Taking the checker is the only way to end a check: whatever else leaves the board only opens lines.
+        let victims = if is_check { checkers } else { view.enemy & !board.kings };
+        let empty = !view.occupied & G::SQUARES;
+        for from in (board.pawns & view.own).squares() {
+            let reached = reach_of::<G>(G::Bits::of(from), empty, reach) & victims;
+            if reached.any() {
+                visitor.berserk(from, self.unexposing(board, view, from, reached), !is_check);
+            }
+        }
+    }
+
+    /// The victims whose removal together with the pawn's leaves the own king unattacked by sliders.
+    ///
+    /// On each line between the king and an enemy slider, count the men: where only the pawn stands, it must take that
+    /// slider itself; where only an enemy man stands, that man must stay; where just these two stand, they may not both go.
+    #[inline(always)]
+    fn unexposing(&self, board: &Board<G::Bits>, view: &View<G::Bits>, pawn: Square, victims: G::Bits) -> G::Bits {
+        let mut allowed = victims;
+        let (diagonal, orthogonal) = self.snipers(board, view);
+        for sniper in (diagonal | orthogonal).squares() {
+            let others = (self.segment(view.king, sniper) & view.occupied) ^ G::Bits::of(sniper);
+            let others = others & !G::Bits::of(pawn);
+            if others.is_empty() {
+                allowed &= G::Bits::of(sniper);
+            } else if !others.has_several() {
+                allowed &= !others;
+            }
+        }
+        allowed
+    }
+}
+
+/// The squares that a run of at most `reach` king steps can end on: next to the start, or next to an empty square that is
+/// reached one step earlier. Each pawn needs its own flood: paths of different pawns may not be joined.
+#[inline(always)]
+pub fn reach_of<G: Geometry>(from: G::Bits, empty: G::Bits, reach: u8) -> G::Bits {
+    let mut passed = from;
+    for _ in 1..reach {
+        let wider = passed | G::dilate(passed) & empty;
+        if wider == passed {
+            break;
+        }
+        passed = wider;
+    }
+    G::dilate(passed)
+}

@@ -1,0 +1,97 @@
+//! What the processor can do: chosen once at run time, compiled in beforehand.
+
+use crate::movegen::tables::Slider;
+
+/// How the attack of a slider is found in its table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Indexing {
+    /// The blockers are gathered by the PEXT instruction.
+    Pext = 0,
+    /// The blockers are hashed by a multiplication that has been found to keep apart what must be kept apart.
+    Magic = 1,
+}
+
+/// A piece of work that is to be compiled for a processor as a whole.
+pub trait Work {
+    /// What it yields.
+    type Output;
+    /// Does it. Implementations are `#[inline(always)]`: only then does the code get the processor's instructions.
+    fn run(self) -> Self::Output;
+}
+
+/// A kind of processor.
+pub trait Cpu: Copy + Send + Sync + 'static {
+    /// How it looks up sliders.
+    const INDEXING: Indexing;
+
+    /// The index into the slider's own part of the attack table.
+    fn index(blockers: u64, slider: &Slider) -> usize;
+
+    /// Runs the work with the instructions of this processor, in a function of its own.
+    fn run<W: Work>(work: W) -> W::Output;
+}
+
+/// Any processor.
+#[derive(Clone, Copy, Debug)]
+pub struct Portable;
+
+impl Cpu for Portable {
+    const INDEXING: Indexing = Indexing::Magic;
+
+    #[inline(always)]
+    fn index(blockers: u64, slider: &Slider) -> usize {
+        ((blockers & slider.mask).wrapping_mul(slider.multiplier) >> slider.shift) as usize
+    }
+
+    #[inline(never)]
+    fn run<W: Work>(work: W) -> W::Output {
+        work.run()
+    }
+}
+
+/// x86-64 with BMI2 and a fast PEXT. Only [`detect`] hands it out.
+#[cfg(target_arch = "x86_64")]
+#[derive(Clone, Copy, Debug)]
+pub struct Bmi2;
+
+#[cfg(target_arch = "x86_64")]
+impl Cpu for Bmi2 {
+    const INDEXING: Indexing = Indexing::Pext;
+
+    #[inline(always)]
+    fn index(blockers: u64, slider: &Slider) -> usize {
+        // SAFETY: kernels for this processor are made only after `detect` found BMI2.
+        unsafe { core::arch::x86_64::_pext_u64(blockers, slider.mask) as usize }
+    }
+
+    #[inline(always)]
+    fn run<W: Work>(work: W) -> W::Output {
+        #[target_feature(enable = "bmi1,bmi2,lzcnt,popcnt")]
+        #[inline(never)]
+        fn with_features<W: Work>(work: W) -> W::Output {
+            work.run()
+        }
+        // SAFETY: as above, the processor has these features.
+        unsafe { with_features(work) }
+    }
+}
+
+/// Whether the processor has the instructions of [`Bmi2`] and runs PEXT fast.
+///
+/// AMD processors before Zen 3 (families below 0x19) have the instruction in microcode, slower than a multiplication.
+#[cfg(target_arch = "x86_64")]
+pub fn has_fast_pext() -> bool {
+    use std::arch::x86_64::__cpuid;
+    let has_instructions = is_x86_feature_detected!("bmi1")
+        && is_x86_feature_detected!("bmi2")
+        && is_x86_feature_detected!("lzcnt")
+        && is_x86_feature_detected!("popcnt");
+    if !has_instructions {
+        return false;
+    }
+    let vendor = __cpuid(0);
+    let is_amd = [vendor.ebx, vendor.edx, vendor.ecx] == [*b"Auth", *b"enti", *b"cAMD"].map(u32::from_le_bytes);
+    let version = __cpuid(1).eax;
+    let family = (version >> 8 & 0xf) + (version >> 20 & 0xff);
+    !is_amd || family >= 0x19
+}

@@ -1,0 +1,137 @@
+//! A kernel: one board, one set of rules and one processor, compiled together; and the attack queries that everything uses.
+
+use std::marker::PhantomData;
+
+use crate::bitboard::Bitboard;
+use crate::color::{Color, Side};
+use crate::direction::{Direction, Directions};
+use crate::geometry::Geometry;
+use crate::movegen::cpu::Cpu;
+use crate::movegen::rules::Rules;
+use crate::movegen::tables::{Tables, at};
+use crate::position::board::Board;
+use crate::square::Square;
+
+/// Everything that move generation needs to know besides the position.
+#[derive(Clone, Copy)]
+pub struct Kernel<G: Geometry, R, C> {
+    pub(super) tables: &'static Tables<G>,
+    /// The pawn rules and the berserk rule.
+    pub rules: R,
+    cpu: PhantomData<C>,
+}
+
+/// A position as one side sees it.
+#[derive(Clone, Copy)]
+pub struct View<B> {
+    /// All men.
+    pub occupied: B,
+    /// The men of the side to move.
+    pub own: B,
+    /// The others.
+    pub enemy: B,
+    /// The king of the side to move, as a set.
+    pub king_set: B,
+    /// The square of that king.
+    pub king: Square,
+}
+
+impl<G: Geometry, R: Rules, C: Cpu> Kernel<G, R, C> {
+    /// A kernel of these rules.
+    pub fn new(rules: R) -> Self {
+        Kernel { tables: Tables::get(C::INDEXING), rules, cpu: PhantomData }
+    }
+
+    /// The position seen by side `S`.
+    #[inline(always)]
+    pub fn view<S: Side>(&self, board: &Board<G::Bits>) -> View<G::Bits> {
+        let occupied = board.occupied();
+        let own = match S::COLOR {
+            Color::White => board.white,
+            Color::Black => occupied & !board.white,
+        };
+        let king_set = board.kings & own;
+        // SAFETY: each side of a position has one king; `Position` is made only so, and no move takes a king.
+        let king = unsafe { king_set.first_unchecked() };
+        View { occupied, own, enemy: occupied ^ own, king_set, king }
+    }
+
+    /// A bishop's view.
+    #[inline(always)]
+    pub fn diagonal(&self, from: Square, occupied: G::Bits) -> G::Bits {
+        self.tables.diagonal.attacks::<C>(from, G::blockers(occupied))
+    }
+
+    /// A rook's view.
+    #[inline(always)]
+    pub fn orthogonal(&self, from: Square, occupied: G::Bits) -> G::Bits {
+        self.tables.orthogonal.attacks::<C>(from, G::blockers(occupied))
+    }
+
+    /// A knight's leaps.
+    #[inline(always)]
+    pub fn knight(&self, from: Square) -> G::Bits {
+        *at(&self.tables.knight, from)
+    }
+
+    /// A king's steps.
+    #[inline(always)]
+    pub fn king(&self, from: Square) -> G::Bits {
+        *at(&self.tables.king, from)
+    }
+
+    /// The squares after the first up to and including the second, if they are on one line.
+    #[inline(always)]
+    pub fn segment(&self, from: Square, to: Square) -> G::Bits {
+        *at(at(&self.tables.segment, from), to)
+    }
+
+    /// The squares onto which these pawns could capture.
+    #[inline(always)]
+    pub fn pawn_attacks(&self, pawns: G::Bits, color: Color) -> G::Bits {
+        shift_all::<G>(pawns, self.rules.pawn(color).captures, |direction| direction.offset(color))
+    }
+
+    /// The squares from which a pawn of this colour captures onto one of these.
+    #[inline(always)]
+    pub fn pawn_attackers(&self, targets: G::Bits, color: Color) -> G::Bits {
+        shift_all::<G>(targets, self.rules.pawn(color).captures, |direction| backward(direction, color))
+    }
+
+    /// The squares from which a pawn of this colour takes en passant onto this skipped square.
+    #[inline(always)]
+    pub fn en_passant_origins(&self, skipped: G::Bits, color: Color) -> G::Bits {
+        shift_all::<G>(skipped, self.rules.pawn(color).en_passant, |direction| backward(direction, color))
+    }
+
+    /// The men of a colour that attack a square, with these squares counted as occupied. Berserk never counts as attack.
+    #[inline(always)]
+    pub fn attackers(&self, board: &Board<G::Bits>, square: Square, by: Color, occupied: G::Bits) -> G::Bits {
+        let attackers = self.knight(square) & board.knights
+            | self.king(square) & board.kings
+            | self.pawn_attackers(G::Bits::of(square), by) & board.pawns
+            | self.diagonal(square, occupied) & board.diagonals
+            | self.orthogonal(square, occupied) & board.orthogonals;
+        attackers & board.men(by)
+    }
+}
+
+/// One step back in a direction.
+#[inline(always)]
+pub const fn backward(direction: Direction, color: Color) -> (i8, i8) {
+    let (files, ranks) = direction.offset(color);
+    (-files, -ranks)
+}
+
+#[inline(always)]
+fn shift_all<G: Geometry>(set: G::Bits, directions: Directions, offset: impl Fn(Direction) -> (i8, i8)) -> G::Bits {
+    // Written out, not looped: each line vanishes at compile time where the rule lacks the direction.
+    let shifted = |direction| {
+        if directions.contains(direction) { G::shift(set, offset(direction)) } else { G::Bits::EMPTY }
+    };
+    shifted(Direction::ForwardLeft)
+        | shifted(Direction::Forward)
+        | shifted(Direction::ForwardRight)
+        | shifted(Direction::Left)
+        | shifted(Direction::Right)
+}

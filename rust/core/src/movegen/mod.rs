@@ -1,0 +1,15 @@
+//! Move generation: a generator that is compiled anew for each geometry, pawn rule, colour and kind of processor.
+
+mod berserk;
+pub mod count;
+pub mod cpu;
+pub mod dispatch;
+pub mod generate;
+pub mod kernel;
+pub mod list;
+pub mod play;
+pub mod rules;
+pub mod tables;
+pub mod visitor;
+
+pub use berserk::reach_of;

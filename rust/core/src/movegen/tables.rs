@@ -1,0 +1,253 @@
+//! Attack tables, made once for each geometry (and each way of indexing) from nothing but its steps.
+
+use crate::bitboard::Bitboard;
+use crate::geometry::Geometry;
+use crate::movegen::cpu::Indexing;
+use crate::square::Square;
+
+const STRAIGHT: [(i8, i8); 4] = [(1, 0), (-1, 0), (0, 1), (0, -1)];
+const DIAGONAL: [(i8, i8); 4] = [(1, 1), (1, -1), (-1, 1), (-1, -1)];
+const KNIGHT: [(i8, i8); 8] = [(1, 2), (2, 1), (-1, 2), (-2, 1), (1, -2), (2, -1), (-1, -2), (-2, -1)];
+
+/// One entry for each square of the grid.
+pub type BySquare<T> = [T; Square::COUNT];
+
+/// The entry of a square.
+#[inline(always)]
+pub fn at<T>(table: &BySquare<T>, square: Square) -> &T {
+    // SAFETY: a square's number is below `Square::COUNT`.
+    unsafe { table.get_unchecked(square.index()) }
+}
+
+/// Where the attacks of one slider from one square are.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Slider {
+    /// The squares whose men matter, as [`Geometry::blockers`] numbers them.
+    pub mask: u64,
+    /// For [`Indexing::Magic`].
+    pub multiplier: u64,
+    /// For [`Indexing::Magic`].
+    pub shift: u32,
+    offset: u32,
+}
+
+/// The lines of one kind of slider.
+#[derive(Debug)]
+pub struct Lines<B> {
+    sliders: BySquare<Slider>,
+    attacks: Vec<B>,
+    /// The squares in view on an empty board.
+    pub open: BySquare<B>,
+    /// The squares from which such a slider could come to attack some neighbour of the square.
+    pub near: BySquare<B>,
+}
+
+impl<B: Bitboard> Lines<B> {
+    /// The squares in view, up to and including the first man on each line.
+    #[inline(always)]
+    pub fn attacks<C: crate::movegen::cpu::Cpu>(&self, from: Square, blockers: u64) -> B {
+        let slider = at(&self.sliders, from);
+        let index = slider.offset as usize + C::index(blockers, slider);
+        // SAFETY: an index is below two to the number of bits in `mask`, and so many entries start at `offset`;
+        // for `Indexing::Magic` the shift leaves that many bits.
+        unsafe { *self.attacks.get_unchecked(index) }
+    }
+}
+
+/// All tables of one geometry.
+#[derive(Debug)]
+pub struct Tables<G: Geometry> {
+    /// Knight leaps.
+    pub knight: BySquare<G::Bits>,
+    /// King steps.
+    pub king: BySquare<G::Bits>,
+    /// Bishops' lines.
+    pub diagonal: Lines<G::Bits>,
+    /// Rooks' lines.
+    pub orthogonal: Lines<G::Bits>,
+    /// For two squares on one line: the squares after the first up to and including the second. Else nothing.
+    pub segment: BySquare<BySquare<G::Bits>>,
+}
+
+impl<G: Geometry> Tables<G> {
+    /// The tables, made when first asked for.
+    pub fn get(indexing: Indexing) -> &'static Tables<G> {
+        G::table_cell(indexing).get_or_init(|| Tables::make(indexing))
+    }
+
+    fn make(indexing: Indexing) -> Tables<G> {
+        let king = by_square(|from| leaps::<G>(from, STRAIGHT.iter().chain(&DIAGONAL)));
+        let mut segment = [[G::Bits::EMPTY; Square::COUNT]; Square::COUNT];
+        for from in squares::<G>() {
+            for step in STRAIGHT.iter().chain(&DIAGONAL) {
+                let mut passed = G::Bits::EMPTY;
+                for to in ray::<G>(from, *step) {
+                    passed |= G::Bits::of(to);
+                    segment[from.index()][to.index()] = passed;
+                }
+            }
+        }
+        Tables {
+            knight: by_square(|from| leaps::<G>(from, KNIGHT.iter())),
+            diagonal: make_lines::<G>(DIAGONAL, indexing, &king),
+            orthogonal: make_lines::<G>(STRAIGHT, indexing, &king),
+            king,
+            segment,
+        }
+    }
+}
+
+fn squares<G: Geometry>() -> impl Iterator<Item = Square> {
+    G::SQUARES.squares()
+}
+
+fn by_square<B: Bitboard>(value: impl Fn(Square) -> B) -> BySquare<B> {
+    let mut table = [B::EMPTY; Square::COUNT];
+    for square in Square::all() {
+        table[square.index()] = value(square);
+    }
+    table
+}
+
+fn leaps<'a, G: Geometry>(from: Square, steps: impl Iterator<Item = &'a (i8, i8)>) -> G::Bits {
+    if !G::KIND.has(from) {
+        return G::Bits::EMPTY;
+    }
+    steps.filter_map(|step| G::KIND.step(from, *step)).fold(G::Bits::EMPTY, |set, to| set | G::Bits::of(to))
+}
+
+fn ray<G: Geometry>(from: Square, step: (i8, i8)) -> impl Iterator<Item = Square> {
+    std::iter::successors(G::KIND.step(from, step), move |square| G::KIND.step(*square, step))
+}
+
+/// The squares in view from a square along these steps, up to and including the first man on each line.
+fn view<G: Geometry>(from: Square, steps: [(i8, i8); 4], occupied: G::Bits) -> G::Bits {
+    let mut seen = G::Bits::EMPTY;
+    for step in steps {
+        for to in ray::<G>(from, step) {
+            seen |= G::Bits::of(to);
+            if occupied.contains(to) {
+                break;
+            }
+        }
+    }
+    seen
+}
+
+/// The squares of the lines whose men can hide others: all but the last of each line.
+fn inner<G: Geometry>(from: Square, steps: [(i8, i8); 4]) -> G::Bits {
+    let mut inner = G::Bits::EMPTY;
+    for step in steps {
+        let mut line = ray::<G>(from, step).peekable();
+        while let Some(square) = line.next() {
+            inner |= G::Bits::of(square).when(line.peek().is_some());
+        }
+    }
+    inner
+}
+
+fn make_lines<G: Geometry>(steps: [(i8, i8); 4], indexing: Indexing, king: &BySquare<G::Bits>) -> Lines<G::Bits> {
+    let mut sliders = [Slider::default(); Square::COUNT];
+    let mut attacks = Vec::new();
+    let mut random = Random(0x9e37_79b9_7f4a_7c15);
+    for from in squares::<G>() {
+        let inner: Vec<Square> = inner::<G>(from, steps).squares().collect();
+        let subsets: Vec<(u64, G::Bits)> = (0..1_usize << inner.len())
+            .map(|chosen| {
+                let men = inner.iter().enumerate().filter(|(i, _)| chosen >> i & 1 == 1);
+                let men = men.fold(G::Bits::EMPTY, |set, (_, square)| set | G::Bits::of(*square));
+                (G::blockers(men), view::<G>(from, steps, men))
+            })
+            .collect();
+        let mask = subsets.iter().fold(0, |mask, (blockers, _)| mask | blockers);
+        let offset = attacks.len();
+        attacks.resize(offset + subsets.len(), G::Bits::EMPTY);
+        let own = &mut attacks[offset..];
+        let slider = &mut sliders[from.index()];
+        *slider = Slider { mask, multiplier: 0, shift: 64 - mask.count_ones().max(1), offset: offset as u32 };
+        match indexing {
+            Indexing::Pext => subsets.iter().for_each(|(blockers, view)| own[gather(*blockers, mask)] = *view),
+            Indexing::Magic => slider.multiplier = find_multiplier(&subsets, slider.shift, own, &mut random),
+        }
+    }
+    let open =
+        by_square(|from| if G::KIND.has(from) { view::<G>(from, steps, G::Bits::EMPTY) } else { G::Bits::EMPTY });
+    let near = by_square(|from| {
+        at(king, from).squares().fold(G::Bits::EMPTY, |set, next| set | open[next.index()] | G::Bits::of(next))
+    });
+    Lines { sliders, attacks, open, near }
+}
+
+/// What PEXT does: the bits of `value` at the places of `mask`, moved together.
+fn gather(value: u64, mask: u64) -> usize {
+    mask.squares().enumerate().fold(0, |index, (i, place)| index | usize::from(value.contains(place)) << i)
+}
+
+/// Looks for a factor whose products put subsets with different views at different indices; the views are entered there.
+fn find_multiplier<B: Bitboard>(subsets: &[(u64, B)], shift: u32, own: &mut [B], random: &mut Random) -> u64 {
+    let mut tried_in = vec![0_u32; own.len()];
+    for trial in 1.. {
+        let multiplier = random.next() & random.next() & random.next();
+        let fits = subsets.iter().all(|(blockers, view)| {
+            let index = (blockers.wrapping_mul(multiplier) >> shift) as usize;
+            let is_free = tried_in[index] != trial;
+            if is_free {
+                tried_in[index] = trial;
+                own[index] = *view;
+            }
+            is_free || own[index] == *view
+        });
+        if fits {
+            return multiplier;
+        }
+    }
+    unreachable!("the trials do not end before a factor is found")
+}
+
+/// Marsaglia's xorshift with the shifts 13, 7, 17; always the same sequence.
+struct Random(u64);
+
+impl Random {
+    fn next(&mut self) -> u64 {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        self.0
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::geometry::{Bridge, Standard};
+    use crate::movegen::cpu::{Cpu, Portable};
+
+    fn lookups_equal_walking<G: Geometry, C: Cpu>() {
+        let tables = Tables::<G>::get(C::INDEXING);
+        let mut random = Random(88_172_645_463_325_252);
+        for _ in 0..2_000 {
+            let wide = u128::from(random.next() & random.next()) | u128::from(random.next() & random.next()) << 64;
+            let occupied = G::Bits::from_wide(wide) & G::SQUARES;
+            let blockers = G::blockers(occupied);
+            for from in squares::<G>() {
+                assert_eq!(tables.diagonal.attacks::<C>(from, blockers), view::<G>(from, DIAGONAL, occupied));
+                assert_eq!(tables.orthogonal.attacks::<C>(from, blockers), view::<G>(from, STRAIGHT, occupied));
+            }
+        }
+    }
+
+    #[test]
+    fn magic_lookups_equal_walking_along_the_lines() {
+        lookups_equal_walking::<Standard, Portable>();
+        lookups_equal_walking::<Bridge, Portable>();
+    }
+
+    #[cfg(target_arch = "x86_64")]
+    #[test]
+    fn pext_lookups_equal_walking_along_the_lines() {
+        if crate::movegen::cpu::has_fast_pext() {
+            lookups_equal_walking::<Standard, crate::movegen::cpu::Bmi2>();
+            lookups_equal_walking::<Bridge, crate::movegen::cpu::Bmi2>();
+        }
+    }
+}

@@ -1,0 +1,57 @@
+//! What the generator reports, and to whom. Listing, counting, playing and perft are visitors of one generator.
+
+use crate::castling::Wing;
+use crate::direction::Direction;
+use crate::geometry::Geometry;
+use crate::square::Square;
+
+/// A man other than a pawn, by the way it moves. A queen is both sliders in turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Mover {
+    /// Knight.
+    Knight,
+    /// Bishop or queen, along diagonals.
+    Diagonal,
+    /// Rook or queen, along ranks and files.
+    Orthogonal,
+    /// King.
+    King,
+}
+
+/// How a pawn steps.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum StepKind {
+    /// One step to an empty square.
+    Quiet,
+    /// One step onto an enemy man.
+    Capture,
+    /// Two steps, the first move.
+    Double,
+}
+
+/// A pawn step: its origin follows from its target.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PawnStep {
+    /// The direction, seen from the pawn.
+    pub direction: Direction,
+    /// How.
+    pub kind: StepKind,
+}
+
+/// Receives the legal moves of a position in groups. Sets may be empty.
+pub trait Visitor<G: Geometry> {
+    /// The legal targets of one man.
+    fn piece(&mut self, mover: Mover, from: Square, targets: G::Bits);
+
+    /// The squares that pawns legally reach by this step. Those on the last rank are promotions, four moves each.
+    fn pawns(&mut self, step: PawnStep, targets: G::Bits);
+
+    /// A legal en passant capture by the pawn on this square.
+    fn en_passant(&mut self, from: Square);
+
+    /// Legal castling.
+    fn castle(&mut self, wing: Wing);
+
+    /// The men that the pawn on this square may legally take along. It costs a declaration if `is_declared`.
+    fn berserk(&mut self, from: Square, targets: G::Bits, is_declared: bool);
+}

@@ -1,0 +1,185 @@
+//! The tree below a position: wide sums and a question now and then near the root, nothing but work near the leaves.
+
+use std::marker::PhantomData;
+
+use crate::bitboard::Bitboard;
+use crate::castling::Wing;
+use crate::color::{Color, Side};
+use crate::geometry::Geometry;
+use crate::movegen::count::Count;
+use crate::movegen::cpu::{Cpu, Work};
+use crate::movegen::dispatch::{Task, with_any_rules, with_compiled_rules};
+use crate::movegen::kernel::Kernel;
+use crate::movegen::rules::Rules;
+use crate::movegen::visitor::{Mover, PawnStep, StepKind, Visitor};
+use crate::perft::Stopped;
+use crate::piece::Role;
+use crate::position::PositionOn;
+use crate::position::board::Board;
+use crate::square::Square;
+use crate::variant::Variant;
+
+/// Trees of this depth are counted in one go: long enough that the question between them costs nothing, short enough that
+/// an answer is heard within a blink, and far too small for 64 bits (no position has 2^20 moves).
+const WHOLE_DEPTH: u32 = 3;
+
+/// Counts the tree below a position.
+pub fn count<G: Geometry>(
+    position: &PositionOn<G>,
+    depth: u32,
+    is_stopped: &mut dyn FnMut() -> bool,
+) -> Result<u128, Stopped> {
+    upper::<G>(&position.variant, position.turn, &position.board, depth, is_stopped)
+}
+
+/// The part near the root.
+fn upper<G: Geometry>(
+    variant: &Variant,
+    turn: Color,
+    board: &Board<G::Bits>,
+    depth: u32,
+    is_stopped: &mut dyn FnMut() -> bool,
+) -> Result<u128, Stopped> {
+    if depth <= WHOLE_DEPTH {
+        if is_stopped() {
+            return Err(Stopped);
+        }
+        return Ok(u128::from(with_compiled_rules::<G, _>(variant, turn, CountTree { board, depth })));
+    }
+    let mut total = 0;
+    for child in with_any_rules::<G, _>(variant, turn, Expand { board }) {
+        total += upper::<G>(variant, !turn, &child, depth - 1, is_stopped)?;
+    }
+    Ok(total)
+}
+
+/// Lists the boards after the moves of one position.
+struct Expand<'a, B> {
+    board: &'a Board<B>,
+}
+
+impl<G: Geometry> Task<G> for Expand<'_, G::Bits> {
+    type Output = Vec<Board<G::Bits>>;
+
+    #[inline(always)]
+    fn run<R: Rules, C: Cpu, S: Side>(self, kernel: Kernel<G, R, C>) -> Vec<Board<G::Bits>> {
+        let mut boards = Vec::with_capacity(64);
+        let below = |child: &Board<G::Bits>| boards.push(*child);
+        let mut children = Children::<'_, G, S, _> { board: self.board, below, side: PhantomData };
+        kernel.generate::<S, _>(self.board, &mut children);
+        boards
+    }
+}
+
+/// Counts a tree that is small enough.
+struct CountTree<'a, B> {
+    board: &'a Board<B>,
+    depth: u32,
+}
+
+impl<G: Geometry> Task<G> for CountTree<'_, G::Bits> {
+    type Output = u64;
+
+    #[inline(always)]
+    fn run<R: Rules, C: Cpu, S: Side>(self, kernel: Kernel<G, R, C>) -> u64 {
+        node::<G, R, C, S>(kernel, self.board, self.depth)
+    }
+}
+
+/// The part near the leaves.
+#[inline(always)]
+fn node<G: Geometry, R: Rules, C: Cpu, S: Side>(kernel: Kernel<G, R, C>, board: &Board<G::Bits>, depth: u32) -> u64 {
+    match depth {
+        0 => 1,
+        1 => C::run(Leaf::<'_, G, R, C, S> { kernel, board, side: PhantomData }),
+        _ => C::run(Inner::<'_, G, R, C, S> { kernel, board, depth, side: PhantomData }),
+    }
+}
+
+/// Counts the moves of one position.
+struct Leaf<'a, G: Geometry, R, C, S> {
+    kernel: Kernel<G, R, C>,
+    board: &'a Board<G::Bits>,
+    side: PhantomData<S>,
+}
+
+impl<G: Geometry, R: Rules, C: Cpu, S: Side> Work for Leaf<'_, G, R, C, S> {
+    type Output = u64;
+
+    #[inline(always)]
+    fn run(self) -> u64 {
+        let mut count = Count::default();
+        self.kernel.generate::<S, _>(self.board, &mut count);
+        count.0
+    }
+}
+
+/// Counts below the moves of one position.
+struct Inner<'a, G: Geometry, R, C, S> {
+    kernel: Kernel<G, R, C>,
+    board: &'a Board<G::Bits>,
+    depth: u32,
+    side: PhantomData<S>,
+}
+
+impl<G: Geometry, R: Rules, C: Cpu, S: Side> Work for Inner<'_, G, R, C, S> {
+    type Output = u64;
+
+    #[inline(always)]
+    fn run(self) -> u64 {
+        let mut total = 0;
+        let Inner { kernel, board, depth, .. } = self;
+        let below = |child: &Board<G::Bits>| total += node::<G, R, C, S::Opponent>(kernel, child, depth - 1);
+        let mut children = Children::<'_, G, S, _> { board, below, side: PhantomData };
+        kernel.generate::<S, _>(board, &mut children);
+        total
+    }
+}
+
+/// Makes every legal move of side `S` and hands the board after it on.
+struct Children<'a, G: Geometry, S, F> {
+    board: &'a Board<G::Bits>,
+    below: F,
+    side: PhantomData<S>,
+}
+
+impl<G: Geometry, S: Side, F: FnMut(&Board<G::Bits>)> Visitor<G> for Children<'_, G, S, F> {
+    #[inline(always)]
+    fn piece(&mut self, mover: Mover, from: Square, targets: G::Bits) {
+        for to in targets.squares() {
+            (self.below)(&self.board.after_piece::<G, S>(mover, G::Bits::of(from), G::Bits::of(to)));
+        }
+    }
+
+    #[inline(always)]
+    fn pawns(&mut self, step: PawnStep, targets: G::Bits) {
+        let last_rank = G::promotion_rank(S::COLOR).when(step.kind != StepKind::Double);
+        for to in (targets & !last_rank).squares() {
+            (self.below)(&self.board.after_pawn_step::<G, S>(step, G::Bits::of(to)));
+        }
+        for to in (targets & last_rank).squares() {
+            for role in Role::PROMOTIONS {
+                (self.below)(&self.board.after_promotion::<G, S>(step, G::Bits::of(to), role));
+            }
+        }
+    }
+
+    #[inline(always)]
+    fn en_passant(&mut self, from: Square) {
+        if let Some(en_passant) = self.board.en_passant() {
+            (self.below)(&self.board.after_en_passant::<S>(G::Bits::of(from), en_passant));
+        }
+    }
+
+    #[inline(always)]
+    fn castle(&mut self, wing: Wing) {
+        (self.below)(&self.board.after_castling::<G, S>(wing));
+    }
+
+    #[inline(always)]
+    fn berserk(&mut self, from: Square, targets: G::Bits, is_declared: bool) {
+        for to in targets.squares() {
+            (self.below)(&self.board.after_berserk::<S>(G::Bits::of(from), G::Bits::of(to), is_declared));
+        }
+    }
+}

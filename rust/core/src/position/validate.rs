@@ -1,0 +1,219 @@
+//! From a setup to a position: everything that makes it illegal is reported, not only the first fault.
+
+use std::fmt;
+
+use crate::bitboard::Bitboard;
+use crate::castling::{Castling, Wing};
+use crate::color::{ByColor, Color};
+use crate::fen::possible_double_steps;
+use crate::geometry::Geometry;
+use crate::piece::{Piece, Role};
+use crate::position::board::Board;
+use crate::position::typed::PositionOn;
+use crate::setup::Setup;
+use crate::square::Square;
+use crate::variant::Variant;
+
+/// Why a setup is no legal position: all reasons, each a sentence.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct InvalidPosition {
+    reasons: Vec<String>,
+}
+
+impl InvalidPosition {
+    /// The reasons; there is at least one.
+    pub fn reasons(&self) -> &[String] {
+        &self.reasons
+    }
+}
+
+impl fmt::Display for InvalidPosition {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "illegal position: {}", self.reasons.join("; "))
+    }
+}
+
+impl std::error::Error for InvalidPosition {}
+
+/// The position of a setup, or all reasons why there is none.
+pub fn position_of<G: Geometry>(setup: &Setup, variant: &Variant) -> Result<PositionOn<G>, InvalidPosition> {
+    let mut faults = Faults { setup, variant, reasons: Vec::new() };
+    faults.men_on_the_board();
+    faults.kings();
+    faults.pawns_on_end_ranks();
+    faults.castling();
+    faults.en_passant();
+    faults.moved_pawns();
+    faults.declarations();
+    faults.clocks();
+    let board = board_of::<G>(setup, variant);
+    if faults.king(!setup.turn).is_some() && faults.reasons.is_empty() {
+        faults.opponent_in_check::<G>(&board);
+    }
+    if faults.reasons.is_empty() {
+        Ok(PositionOn::from_parts(board, setup.turn, *variant, setup.halfmove_clock, setup.fullmove_number))
+    } else {
+        Err(InvalidPosition { reasons: faults.reasons })
+    }
+}
+
+struct Faults<'a> {
+    setup: &'a Setup,
+    variant: &'a Variant,
+    reasons: Vec<String>,
+}
+
+impl Faults<'_> {
+    fn add(&mut self, reason: String) {
+        self.reasons.push(reason);
+    }
+
+    fn squares_of(&self, piece: Piece) -> Vec<Square> {
+        Square::all().filter(|square| self.setup.piece_at(*square) == Some(piece)).collect()
+    }
+
+    /// The king of a side that has exactly one.
+    fn king(&self, color: Color) -> Option<Square> {
+        match self.squares_of(Piece { color, role: Role::King })[..] {
+            [king] => Some(king),
+            _ => None,
+        }
+    }
+
+    fn men_on_the_board(&mut self) {
+        let board = self.variant.board;
+        for square in Square::all().filter(|square| !board.has(*square)) {
+            if self.setup.piece_at(square).is_some() {
+                self.add(format!("a man stands on {square}, which the {board} board does not have"));
+            }
+        }
+    }
+
+    fn kings(&mut self) {
+        for color in Color::ALL {
+            let kings = self.squares_of(Piece { color, role: Role::King });
+            match kings[..] {
+                [] => self.add(format!("{color} has no king")),
+                [_] => {}
+                _ => self.add(format!("{color} has {} kings, on {}", kings.len(), list(&kings))),
+            }
+        }
+    }
+
+    fn pawns_on_end_ranks(&mut self) {
+        let last = self.variant.board.ranks() - 1;
+        for color in Color::ALL {
+            let mut pawns = self.squares_of(Piece { color, role: Role::Pawn });
+            pawns.retain(|square| square.rank() == 0 || square.rank() == last);
+            if !pawns.is_empty() {
+                self.add(format!("{color} has a pawn on {}; no pawn stands on the first or last rank", list(&pawns)));
+            }
+        }
+    }
+
+    fn castling(&mut self) {
+        for color in Color::ALL {
+            for wing in Wing::ALL {
+                let rights = self.setup.castling[color];
+                let has_right = if wing == Wing::King { rights.king } else { rights.queen };
+                let squares = Castling::new(self.variant.board, color, wing);
+                for (square, role) in [(squares.king_from, Role::King), (squares.rook_from, Role::Rook)] {
+                    if has_right && self.setup.piece_at(square) != Some(Piece { color, role }) {
+                        let side = if wing == Wing::King { "kingside" } else { "queenside" };
+                        let name = role.name();
+                        self.add(format!(
+                            "{color} cannot have the right to castle {side}: {color}'s {name} is not on {square}"
+                        ));
+                    }
+                }
+            }
+        }
+    }
+
+    fn en_passant(&mut self) {
+        let Some(en_passant) = self.setup.en_passant else { return };
+        let mover = !self.setup.turn;
+        let mut possible = possible_double_steps(self.setup, self.variant, mover, en_passant.skipped);
+        if !possible.any(|pair| pair == en_passant) {
+            let (skipped, victim) = (en_passant.skipped, en_passant.victim);
+            self.add(format!(
+                "no pawn of {mover} can have double-stepped over {skipped} to {victim}: \
+                 it stands on {victim}, and {skipped} and its origin on the home rank are empty"
+            ));
+        }
+    }
+
+    fn moved_pawns(&mut self) {
+        for square in self.setup.moved_pawn_squares() {
+            let Some(Piece { color, role: Role::Pawn }) = self.setup.piece_at(square) else {
+                self.add(format!("{square} is named as a moved pawn's and no pawn stands there"));
+                continue;
+            };
+            if self.variant.board.relative_rank(color, square.rank()) != 1 {
+                self.add(format!(
+                    "the pawn on {square} is named as moved and is not on its home rank, where alone that counts"
+                ));
+            } else if !self.variant.pawn_rule(color).is_sideways() {
+                self.add(format!(
+                    "the pawn on {square} is named as moved, and no pawn of {color} can move on its home rank"
+                ));
+            }
+        }
+    }
+
+    fn declarations(&mut self) {
+        match (self.setup.declarations, self.variant.berserk) {
+            (Some(_), None) => self.add(format!("the variant {} has no berserk declarations", self.variant)),
+            (Some(left), Some(berserk)) => {
+                for color in Color::ALL {
+                    let (left, most) = (left[color], berserk.declarations());
+                    if left > most {
+                        self.add(format!("{color} has {left} declarations left; the variant grants {most}"));
+                    }
+                }
+            }
+            (None, _) => {}
+        }
+    }
+
+    fn clocks(&mut self) {
+        if self.setup.fullmove_number == 0 {
+            self.add("the move number is 0; moves are counted from 1".to_owned());
+        }
+    }
+
+    fn opponent_in_check<G: Geometry>(&mut self, board: &Board<G::Bits>) {
+        let turn = self.setup.turn;
+        let probe = PositionOn::<G>::from_parts(*board, !turn, *self.variant, 0, 1);
+        let checkers: Vec<Square> = probe.checkers().squares().collect();
+        if !checkers.is_empty() {
+            self.add(format!("{} is in check from {} and it is {turn}'s turn", !turn, list(&checkers)));
+        }
+    }
+}
+
+fn list(squares: &[Square]) -> String {
+    squares.iter().map(Square::to_string).collect::<Vec<_>>().join(" and ")
+}
+
+/// The men and the memory of a setup as sets.
+fn board_of<G: Geometry>(setup: &Setup, variant: &Variant) -> Board<G::Bits> {
+    let mut board = Board::EMPTY;
+    for square in G::SQUARES.squares() {
+        if let Some(piece) = setup.piece_at(square) {
+            board.put(square, piece);
+        }
+    }
+    board.remembered = G::Bits::from_wide(setup.moved_pawns);
+    for color in Color::ALL {
+        for wing in Wing::ALL {
+            let rights = setup.castling[color];
+            let has_right = if wing == Wing::King { rights.king } else { rights.queen };
+            board.remembered |= G::Bits::of(Castling::new(G::KIND, color, wing).rook_from).when(has_right);
+        }
+    }
+    board.set_en_passant(setup.en_passant);
+    let all = variant.berserk.map_or(0, |berserk| berserk.declarations());
+    board.declarations = setup.declarations.unwrap_or(ByColor::both(all));
+    board
+}

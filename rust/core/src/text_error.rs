@@ -1,0 +1,63 @@
+//! The error of every parser: what was read, where it went wrong, and why.
+
+use std::fmt;
+
+/// Texts longer than this are shortened in messages.
+const SHOWN: usize = 100;
+
+/// A text that could not be read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TextError {
+    what: &'static str,
+    text: String,
+    character: usize,
+    cause: String,
+}
+
+impl TextError {
+    /// `what` names the format, `byte` is the offset in `text` at which reading failed.
+    pub fn new(what: &'static str, text: &str, byte: usize, cause: impl Into<String>) -> TextError {
+        let character = text.char_indices().take_while(|(at, _)| *at < byte).count() + 1;
+        TextError { what, text: text.to_owned(), character, cause: cause.into() }
+    }
+
+    /// The format that was expected, such as `FEN`.
+    pub fn what(&self) -> &'static str {
+        self.what
+    }
+
+    /// The place of the fault: the character's number, the first is 1.
+    pub fn character(&self) -> usize {
+        self.character
+    }
+
+    /// Why the text is refused.
+    pub fn cause(&self) -> &str {
+        &self.cause
+    }
+}
+
+impl fmt::Display for TextError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "invalid {} {} at character {}: {}", self.what, Quoted(&self.text), self.character, self.cause)
+    }
+}
+
+impl std::error::Error for TextError {}
+
+/// A text in quotes, strange characters escaped, shortened if it is long.
+pub(crate) struct Quoted<'a>(pub &'a str);
+
+impl fmt::Display for Quoted<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.0.char_indices().nth(SHOWN) {
+            None => write!(f, "{:?}", self.0),
+            Some((end, _)) => write!(f, "{:?}...", &self.0[..end]),
+        }
+    }
+}
+
+/// The byte offset of `part`, which is a slice of `whole`.
+pub(crate) fn offset_in(whole: &str, part: &str) -> usize {
+    (part.as_ptr() as usize).saturating_sub(whole.as_ptr() as usize).min(whole.len())
+}

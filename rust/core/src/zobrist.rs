@@ -1,0 +1,105 @@
+//! The hash of a position: exclusive or of one 64-bit key for each fact. The keys are the same on every platform and in every
+//! release.
+//!
+//! Key n is the n-th output of SplitMix64 (Steele, Lea, Flood 2014) seeded with the eight ASCII bytes `berolina`. Facts are
+//! numbered by category and index, n = 72·category + index:
+//!
+//! | category | fact | index |
+//! |---|---|---|
+//! | 0 to 5, 6 to 11 | White's, Black's pawn, knight, bishop, rook, queen, king | its square |
+//! | 12 | a rook that may castle | its square |
+//! | 13 | a pawn that has moved and stands on its home rank | its square |
+//! | 14, 15 | skipped square and victim, while an en passant capture is legal | the square |
+//! | 16, 17 | White's, Black's declarations left (berserk) | their number |
+//! | 18 | Black to move | 0 |
+
+use crate::bitboard::Bitboard;
+use crate::color::Color;
+use crate::en_passant::EnPassant;
+use crate::geometry::Geometry;
+use crate::piece::Piece;
+use crate::position::board::Board;
+use crate::square::Square;
+
+const SEED: u64 = u64::from_be_bytes(*b"berolina");
+const GOLDEN: u64 = 0x9e37_79b9_7f4a_7c15;
+
+const CASTLING_ROOK: usize = 12;
+const MOVED_PAWN: usize = 13;
+const SKIPPED: usize = 14;
+const VICTIM: usize = 15;
+const DECLARATIONS: usize = 16;
+const TURN: usize = 18;
+
+const fn key(category: usize, index: usize) -> u64 {
+    let number = (category * Square::COUNT + index) as u64;
+    let mut key = SEED.wrapping_add(GOLDEN.wrapping_mul(number + 1));
+    key = (key ^ key >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    key = (key ^ key >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+    key ^ key >> 31
+}
+
+fn piece_key(piece: Piece, square: Square) -> u64 {
+    key(6 * piece.color.index() + piece.role as usize - 1, square.index())
+}
+
+/// The key of the side to move.
+pub const fn turn_key(turn: Color) -> u64 {
+    match turn {
+        Color::White => 0,
+        Color::Black => key(TURN, 0),
+    }
+}
+
+/// The keys of a double-stepped pawn that can legally be taken en passant.
+pub fn en_passant_key(en_passant: EnPassant) -> u64 {
+    key(SKIPPED, en_passant.skipped.index()) ^ key(VICTIM, en_passant.victim.index())
+}
+
+/// The keys of men, castling rights, moved pawns and declarations.
+pub fn board_key<G: Geometry>(board: &Board<G::Bits>) -> u64 {
+    squares_key::<G>(board, G::SQUARES) ^ declarations_key(board)
+}
+
+/// What the hash changes by from one board to the other.
+pub fn board_key_change<G: Geometry>(before: &Board<G::Bits>, after: &Board<G::Bits>) -> u64 {
+    let changed = before.differences(after);
+    let men = squares_key::<G>(before, changed) ^ squares_key::<G>(after, changed);
+    men ^ declarations_key(before) ^ declarations_key(after)
+}
+
+fn squares_key<G: Geometry>(board: &Board<G::Bits>, squares: G::Bits) -> u64 {
+    squares.squares().fold(0, |sum, square| {
+        let man = board.piece_at(square).map_or(0, |piece| piece_key(piece, square));
+        let memory = match board.remembered.contains(square) {
+            false => 0,
+            true if board.pawns.contains(square) => key(MOVED_PAWN, square.index()),
+            true => key(CASTLING_ROOK, square.index()),
+        };
+        sum ^ man ^ memory
+    })
+}
+
+fn declarations_key<B>(board: &Board<B>) -> u64 {
+    let count = board.declarations;
+    key(DECLARATIONS, usize::from(count.white)) ^ key(DECLARATIONS + 1, usize::from(count.black))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::HashSet;
+
+    #[test]
+    fn no_two_facts_share_a_key() {
+        let keys: HashSet<u64> =
+            (0..=TURN).flat_map(|category| (0..Square::COUNT).map(move |i| key(category, i))).collect();
+        assert_eq!(keys.len(), (TURN + 1) * Square::COUNT);
+    }
+
+    #[test]
+    fn keys_are_what_every_release_has() {
+        assert_eq!(key(0, 0), 0x6fcb_7ce1_df64_401a);
+        assert_eq!(key(TURN, 0), 0x72d1_0770_0900_ac7c);
+    }
+}
