@@ -1,1 +1,37 @@
+//! The Python extension `berolina._core`: conversion only. What the rules are, the core crate knows.
 
+mod arguments;
+mod board;
+mod errors;
+mod interrupt;
+mod legal_moves;
+mod mv;
+mod piece;
+mod suite;
+mod variant;
+
+/// Compiled part of the package `berolina`.
+#[pyo3::pymodule(gil_used = false)]
+mod _core {
+    #[pymodule_export]
+    use crate::board::PyBoard;
+    #[pymodule_export]
+    use crate::errors::illegal_reasons;
+    #[pymodule_export]
+    use crate::legal_moves::PyLegalMoves;
+    #[pymodule_export]
+    use crate::mv::PyMove;
+    #[pymodule_export]
+    use crate::piece::PyPiece;
+    #[pymodule_export]
+    use crate::suite::{PySuiteCase, parse_suite};
+    #[pymodule_export]
+    use crate::variant::{PyBerserk, PyPawnRule, PyVariant, variants};
+
+    use pyo3::prelude::*;
+
+    #[pymodule_init]
+    fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {
+        module.add("__version__", env!("CARGO_PKG_VERSION"))
+    }
+}

@@ -1,0 +1,298 @@
+//! The part of `berolina.Board` that is compiled: a position and the moves that led to it.
+
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use berolina_core::{BoardKind, EnPassantMode, Move, Piece, Position, Square, Variant};
+use pyo3::exceptions::{PyIndexError, PyValueError};
+use pyo3::prelude::*;
+use pyo3::types::{PyDict, PyString};
+
+use crate::arguments::{Depth, SquareArgument, color_as_bool, text};
+use crate::errors;
+use crate::interrupt::released;
+use crate::legal_moves::PyLegalMoves;
+use crate::mv::{self, PyMove};
+use crate::piece::PyPiece;
+use crate::variant::{PyVariant, VariantArgument};
+
+/// A game so far.
+struct Game {
+    position: Position,
+    /// The moves, each with the position before it.
+    past: Vec<(Move, Position)>,
+}
+
+/// A position and the moves that led to it, as `berolina.Board` shows it to users.
+#[pyclass(name = "Board", module = "berolina._core", frozen, subclass)]
+pub struct PyBoard(Box<Mutex<Game>>); // boxed: Python does not align its objects to cache lines, as positions are
+
+impl PyBoard {
+    fn game(&self) -> MutexGuard<'_, Game> {
+        // Nothing that is done with the lock held can panic half way through a change.
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// The position now.
+    pub fn position(&self) -> Position {
+        self.game().position
+    }
+
+    fn play(&self, py: Python<'_>, mv: Move) -> PyResult<()> {
+        let mut game = self.game();
+        let before = game.position;
+        let after = if mv.is_null() { before.pass() } else { before.play(mv) };
+        let Some(after) = after else {
+            drop(game);
+            return Err(illegal(py, &before, mv));
+        };
+        game.past.push((mv, before));
+        game.position = after;
+        Ok(())
+    }
+
+    fn parse(&self, py: Python<'_>, uci: &Bound<'_, PyString>) -> PyResult<PyMove> {
+        let mv = mv::parse(py, uci)?;
+        let position = self.position();
+        if mv.0.is_null() || position.is_legal(mv.0) { Ok(mv) } else { Err(illegal(py, &position, mv.0)) }
+    }
+}
+
+fn illegal(py: Python<'_>, position: &Position, mv: Move) -> PyErr {
+    match position.refusal(mv) {
+        Some(refusal) => errors::illegal_move(py, &mv.to_string(), &refusal),
+        None => PyValueError::new_err(format!("illegal move {mv}")),
+    }
+}
+
+#[pymethods]
+impl PyBoard {
+    #[new]
+    #[pyo3(signature = (fen = None, *, variant = None), text_signature = "(fen=None, *, variant='berolina')")]
+    fn new(py: Python<'_>, fen: Option<&Bound<'_, PyString>>, variant: Option<VariantArgument>) -> PyResult<PyBoard> {
+        let variant = variant.map_or(Variant::BEROLINA, |VariantArgument(variant)| variant);
+        let position = match fen.map(text) {
+            None => Position::start(&variant),
+            Some(fen) => Position::from_fen(&fen, &variant).map_err(|error| errors::fen_error(py, &error, &fen))?,
+        };
+        Ok(PyBoard(Box::new(Mutex::new(Game { position, past: Vec::new() }))))
+    }
+
+    /// The variant that is played.
+    #[getter]
+    fn variant(&self) -> PyVariant {
+        PyVariant(self.position().variant())
+    }
+
+    /// Whose turn it is: `WHITE` (True) or `BLACK` (False).
+    #[getter]
+    fn turn(&self) -> bool {
+        color_as_bool(self.position().turn())
+    }
+
+    /// The number of the move, counted from 1 and after Black's moves.
+    #[getter]
+    fn fullmove_number(&self) -> u32 {
+        self.position().fullmove_number()
+    }
+
+    /// Plies since the last capture or pawn move.
+    #[getter]
+    fn halfmove_clock(&self) -> u32 {
+        self.position().halfmove_clock()
+    }
+
+    /// The moves played so far, the first one first.
+    #[getter]
+    fn move_stack(&self) -> Vec<PyMove> {
+        self.game().past.iter().map(|(mv, _)| PyMove(*mv)).collect()
+    }
+
+    /// The FEN.
+    ///
+    /// Args:
+    ///     en_passant: when the pawn that has just double-stepped is named: `"legal"` only if it can legally be taken,
+    ///         `"fen"` after every double step, `"xfen"` if some enemy pawn could take it but for its king's safety.
+    ///
+    /// Raises:
+    ///     ValueError: if there is no such mode.
+    ///
+    /// >>> berolina.Board().fen()
+    /// 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1'
+    #[pyo3(signature = (en_passant = "legal"))]
+    fn fen(&self, en_passant: &str) -> PyResult<String> {
+        let mode = EnPassantMode::from_name(en_passant).ok_or_else(|| {
+            PyValueError::new_err(format!(
+                "invalid en passant mode {en_passant:?}: expected \"legal\", \"fen\" or \"xfen\""
+            ))
+        })?;
+        Ok(self.position().fen(mode))
+    }
+
+    /// The legal moves: iterable, with `len()`, `in` and `count()`.
+    #[getter]
+    fn legal_moves(slf: Bound<'_, PyBoard>) -> PyLegalMoves {
+        PyLegalMoves(slf.unbind())
+    }
+
+    /// Plays a move. The null move passes the turn, unless the side to move is in check.
+    ///
+    /// Raises:
+    ///     IllegalMoveError: with the reason.
+    fn push(&self, py: Python<'_>, r#move: &Bound<'_, PyMove>) -> PyResult<()> {
+        self.play(py, r#move.get().0)
+    }
+
+    /// Takes the last move back and returns it.
+    ///
+    /// Raises:
+    ///     IndexError: if no move has been played.
+    fn pop(&self) -> PyResult<PyMove> {
+        let mut game = self.game();
+        let (mv, before) =
+            game.past.pop().ok_or_else(|| PyIndexError::new_err("no move has been played that could be taken back"))?;
+        game.position = before;
+        Ok(PyMove(mv))
+    }
+
+    /// Reads a legal move in UCI text; plays nothing. The null move `0000` is read, too.
+    ///
+    /// Raises:
+    ///     InvalidMoveError: if it is no move's text.
+    ///     IllegalMoveError: if the move is illegal, with the reason.
+    fn parse_uci(&self, py: Python<'_>, uci: &Bound<'_, PyString>) -> PyResult<PyMove> {
+        self.parse(py, uci)
+    }
+
+    /// Reads a legal move in UCI text and plays it.
+    ///
+    /// Raises:
+    ///     InvalidMoveError: if it is no move's text.
+    ///     IllegalMoveError: if the move is illegal, with the reason.
+    ///
+    /// >>> berolina.Board().push_uci("e2c4")
+    /// Move.from_uci('e2c4')
+    fn push_uci(&self, py: Python<'_>, uci: &Bound<'_, PyString>) -> PyResult<PyMove> {
+        let mv = mv::parse(py, uci)?;
+        self.play(py, mv.0)?;
+        Ok(mv)
+    }
+
+    /// Whether the move is legal.
+    fn is_legal(&self, r#move: &Bound<'_, PyMove>) -> bool {
+        self.position().is_legal(r#move.get().0)
+    }
+
+    /// Why the move is illegal, an `IllegalReason`; None if it is legal.
+    ///
+    /// >>> berolina.Board().illegal_reason(berolina.Move.from_uci("e2e3"))
+    /// <IllegalReason.NOTHING_TO_CAPTURE: 'nothing-to-capture'>
+    fn illegal_reason<'py>(&self, py: Python<'py>, r#move: &Bound<'py, PyMove>) -> PyResult<Option<Bound<'py, PyAny>>> {
+        let refusal = self.position().refusal(r#move.get().0);
+        refusal.map(|refusal| errors::reason(py, refusal.reason)).transpose()
+    }
+
+    /// Whether the side to move is in check.
+    fn is_check(&self) -> bool {
+        self.position().is_check()
+    }
+
+    /// Whether the side to move is in check and has no legal move. A berserk move that ends the check counts as one.
+    fn is_checkmate(&self) -> bool {
+        self.position().is_checkmate()
+    }
+
+    /// Whether the side to move is not in check and has no legal move. A berserk move counts as one.
+    fn is_stalemate(&self) -> bool {
+        self.position().is_stalemate()
+    }
+
+    /// The man on a square, or None.
+    ///
+    /// Raises:
+    ///     ValueError: if the board has no such square.
+    fn piece_at(&self, square: SquareArgument) -> PyResult<Option<PyPiece>> {
+        let position = self.position();
+        let (square, board) = (square.0, position.variant().board);
+        if !board.has(square) {
+            return Err(PyValueError::new_err(format!("{square} is not a square of the {board} board")));
+        }
+        Ok(position.piece_at(square).map(PyPiece))
+    }
+
+    /// The number of sequences of `depth` legal moves. The last ply is counted without making its moves (bulk counting). Draws
+    /// end nothing. Ctrl-C ends the run.
+    ///
+    /// Args:
+    ///     depth: plies, 0 to 255.
+    ///
+    /// Raises:
+    ///     ValueError: if the depth is out of its range.
+    ///
+    /// >>> berolina.Board().perft(3)
+    /// 28328
+    fn perft(&self, py: Python<'_>, depth: Depth) -> PyResult<u128> {
+        let position = self.position();
+        released(py, |is_stopped| position.perft_until(depth.0, is_stopped))
+    }
+
+    /// For each legal move the perft of one ply less after it; the counts add up to `perft(depth)`.
+    ///
+    /// Args:
+    ///     depth: plies, 1 to 255.
+    ///
+    /// Raises:
+    ///     ValueError: if the depth is out of its range.
+    ///
+    /// >>> berolina.Board().divide(2)[berolina.Move.from_uci("e2c4")]
+    /// 30
+    fn divide<'py>(&self, py: Python<'py>, depth: Depth) -> PyResult<Bound<'py, PyDict>> {
+        if depth.0 == 0 {
+            return Err(PyValueError::new_err(
+                "divide takes a depth of 1 or more: at depth 0 there is no move to divide by",
+            ));
+        }
+        let position = self.position();
+        let parts = released(py, |is_stopped| position.divide_until(depth.0, is_stopped))?;
+        let counts = PyDict::new(py);
+        for (mv, nodes) in parts {
+            counts.set_item(PyMove(mv), nodes)?;
+        }
+        Ok(counts)
+    }
+
+    /// Makes this board what the other one is, moves included.
+    fn _assign(&self, other: &Bound<'_, PyBoard>) {
+        let (position, past) = {
+            let game = other.get().game();
+            (game.position, game.past.clone())
+        };
+        *self.game() = Game { position, past };
+    }
+
+    fn __eq__(&self, other: &Bound<'_, PyAny>) -> bool {
+        other.cast::<PyBoard>().is_ok_and(|other| {
+            let (own, other) = (self.position(), other.get().position());
+            own.is_same(&other)
+        })
+    }
+
+    fn __str__(&self) -> String {
+        let position = self.position();
+        let board = position.variant().board;
+        let rows = (0..board.ranks()).rev().map(|rank| row(&position, board, rank));
+        rows.collect::<Vec<_>>().join("\n")
+    }
+}
+
+/// One rank: letters of men, `.` for empty squares, `*` for missing ones.
+fn row(position: &Position, board: BoardKind, rank: u8) -> String {
+    let squares = (0..8).map(|file| {
+        let square = Square::at(file, rank);
+        match position.piece_at(square) {
+            Some(piece) => Piece::letter(piece).to_string(),
+            None if board.has(square) => ".".to_owned(),
+            None => "*".to_owned(),
+        }
+    });
+    squares.collect::<Vec<_>>().join(" ")
+}

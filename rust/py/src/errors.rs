@@ -1,0 +1,73 @@
+//! From the core's errors to the exceptions of `berolina.errors`.
+
+use berolina_core::{FenError, InvalidPosition, Reason, Refusal, TextError};
+use pyo3::prelude::*;
+use pyo3::sync::PyOnceLock;
+use pyo3::types::{PyTuple, PyType};
+
+/// An exception class of `berolina.errors`, looked up once.
+macro_rules! exception {
+    ($py:expr, $name:literal, $arguments:expr) => {{
+        static CLASS: PyOnceLock<Py<PyType>> = PyOnceLock::new();
+        match CLASS.import($py, "berolina.errors", $name) {
+            Ok(class) => PyErr::from_type(class.clone(), $arguments),
+            Err(error) => error,
+        }
+    }};
+}
+
+/// `InvalidFenError` or `InvalidPositionError`. `fen` is what was read.
+pub fn fen_error(py: Python<'_>, error: &FenError, fen: &str) -> PyErr {
+    match error {
+        FenError::Text(error) => exception!(py, "InvalidFenError", (error.to_string(),)),
+        FenError::Position(error) => invalid_position(py, error, Some(fen)),
+    }
+}
+
+/// `InvalidPositionError` with all reasons.
+pub fn invalid_position(py: Python<'_>, error: &InvalidPosition, fen: Option<&str>) -> PyErr {
+    let message = match fen {
+        Some(fen) => format!("{error} (FEN {fen:?})"),
+        None => error.to_string(),
+    };
+    match PyTuple::new(py, error.reasons()) {
+        Ok(reasons) => exception!(py, "InvalidPositionError", (message, reasons.unbind())),
+        Err(error) => error,
+    }
+}
+
+/// `InvalidMoveError`: the text, or the numbers, of no move.
+pub fn invalid_move(py: Python<'_>, message: String) -> PyErr {
+    exception!(py, "InvalidMoveError", (message,))
+}
+
+/// `IllegalMoveError` with its reason. `mv` is how the move is written.
+pub fn illegal_move(py: Python<'_>, mv: &str, refusal: &Refusal) -> PyErr {
+    let message = format!("illegal move {mv}: {refusal}");
+    match reason(py, refusal.reason) {
+        Ok(reason) => exception!(py, "IllegalMoveError", (message, reason.unbind())),
+        Err(error) => error,
+    }
+}
+
+/// `InvalidVariantError`: no variant's name, no pawn rule, no berserk rule.
+pub fn invalid_variant(py: Python<'_>, message: String) -> PyErr {
+    exception!(py, "InvalidVariantError", (message,))
+}
+
+/// `InvalidSuiteError`.
+pub fn invalid_suite(py: Python<'_>, error: &TextError) -> PyErr {
+    exception!(py, "InvalidSuiteError", (error.to_string(),))
+}
+
+/// The member of `berolina.IllegalReason`.
+pub fn reason<'py>(py: Python<'py>, reason: Reason) -> PyResult<Bound<'py, PyAny>> {
+    static CLASS: PyOnceLock<Py<PyType>> = PyOnceLock::new();
+    CLASS.import(py, "berolina.errors", "IllegalReason")?.call1((reason.name(),))
+}
+
+/// The names of all reasons for which a move can be illegal.
+#[pyfunction]
+pub fn illegal_reasons() -> Vec<&'static str> {
+    Reason::ALL.into_iter().map(Reason::name).collect()
+}

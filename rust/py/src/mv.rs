@@ -1,0 +1,119 @@
+//! `berolina.Move`.
+
+use berolina_core::{Move, Role};
+use pyo3::prelude::*;
+use pyo3::types::{PyString, PyType};
+
+use crate::arguments::{PieceType, SquareArgument, text};
+use crate::errors;
+
+/// A move from a square to a square, with a promotion, or berserk.
+///
+/// Castling is the king's move, en passant the pawn's. A move knows no position: whether it is legal, a board says.
+///
+/// Args:
+///     from_square: the square that is left, 0 (a1) to 71 (h9).
+///     to_square: the square that is reached.
+///     promotion: `QUEEN`, `ROOK`, `BISHOP` or `KNIGHT` if a pawn promotes.
+///     berserk: whether a pawn goes berserk and both men are removed.
+///
+/// Raises:
+///     InvalidMoveError: if a pawn would become a pawn or a king, or promote and go berserk at once.
+///     ValueError: if there is no such square or piece type.
+///
+/// >>> berolina.Move(berolina.E2, berolina.C4).uci()
+/// 'e2c4'
+#[pyclass(name = "Move", module = "berolina", frozen, eq, hash)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct PyMove(pub Move);
+
+#[pymethods]
+impl PyMove {
+    #[new]
+    #[pyo3(signature = (from_square, to_square, promotion = None, berserk = false))]
+    fn new(
+        py: Python<'_>,
+        from_square: SquareArgument,
+        to_square: SquareArgument,
+        promotion: Option<PieceType>,
+        berserk: bool,
+    ) -> PyResult<PyMove> {
+        let promotion = promotion.map(|PieceType(role)| role);
+        if let Some(role) = promotion.filter(|role| !Role::PROMOTIONS.contains(role)) {
+            let message = format!("a pawn becomes a queen, rook, bishop or knight, not a {}", role.name());
+            return Err(errors::invalid_move(py, message));
+        }
+        if promotion.is_some() && berserk {
+            return Err(errors::invalid_move(py, "a berserk pawn does not promote".to_owned()));
+        }
+        Ok(PyMove(Move { from: from_square.0, to: to_square.0, promotion, berserk }))
+    }
+
+    /// Reads UCI text such as `e2c4`, `e7f8q`, `d4g6x` (berserk) or `0000` (the null move).
+    ///
+    /// Raises:
+    ///     InvalidMoveError: with the place and the cause, if it is no move's text.
+    #[classmethod]
+    fn from_uci(_class: &Bound<'_, PyType>, py: Python<'_>, uci: &Bound<'_, PyString>) -> PyResult<PyMove> {
+        parse(py, uci)
+    }
+
+    /// The null move, a pass.
+    #[classmethod]
+    fn null(_class: &Bound<'_, PyType>) -> PyMove {
+        PyMove(Move::NULL)
+    }
+
+    /// The UCI text.
+    fn uci(&self) -> String {
+        self.0.to_string()
+    }
+
+    /// The square that is left, 0 (a1) to 71 (h9).
+    #[getter(from_square)]
+    fn from(&self) -> usize {
+        self.0.from.index()
+    }
+
+    /// The square that is reached.
+    #[getter(to_square)]
+    fn to(&self) -> usize {
+        self.0.to.index()
+    }
+
+    /// What a pawn becomes, `KNIGHT` (2) to `QUEEN` (5), or None.
+    #[getter]
+    fn promotion(&self) -> Option<u8> {
+        self.0.promotion.map(|role| role as u8)
+    }
+
+    /// Whether a pawn goes berserk.
+    #[getter]
+    fn berserk(&self) -> bool {
+        self.0.berserk
+    }
+
+    fn __bool__(&self) -> bool {
+        !self.0.is_null()
+    }
+
+    fn __str__(&self) -> String {
+        self.uci()
+    }
+
+    fn __repr__(&self) -> String {
+        if self.0.is_null() { "Move.null()".to_owned() } else { format!("Move.from_uci('{}')", self.0) }
+    }
+
+    #[allow(clippy::type_complexity)] // the shape that pickle asks for
+    fn __reduce__<'py>(slf: &Bound<'py, PyMove>) -> (Bound<'py, PyAny>, (usize, usize, Option<u8>, bool)) {
+        let mv = slf.get();
+        (slf.get_type().into_any(), (mv.from(), mv.to(), mv.promotion(), mv.berserk()))
+    }
+}
+
+/// Reads UCI text.
+pub fn parse(py: Python<'_>, uci: &Bound<'_, PyString>) -> PyResult<PyMove> {
+    let uci = text(uci);
+    uci.parse().map(PyMove).map_err(|error: berolina_core::TextError| errors::invalid_move(py, error.to_string()))
+}
