@@ -10,6 +10,7 @@ const SHOWN: usize = 100;
 pub struct TextError {
     what: &'static str,
     text: String,
+    line: Option<usize>,
     character: usize,
     cause: String,
 }
@@ -18,7 +19,17 @@ impl TextError {
     /// `what` names the format, `byte` is the offset in `text` at which reading failed.
     pub fn new(what: &'static str, text: &str, byte: usize, cause: impl Into<String>) -> TextError {
         let character = text.char_indices().take_while(|(at, _)| *at < byte).count() + 1;
-        TextError { what, text: text.to_owned(), character, cause: cause.into() }
+        TextError { what, text: text.to_owned(), line: None, character, cause: cause.into() }
+    }
+
+    /// The same error, the text being this line of a file; the first is 1.
+    pub fn on_line(self, line: usize) -> TextError {
+        TextError { line: Some(line), ..self }
+    }
+
+    /// The line of the file, if a file is read.
+    pub fn line(&self) -> Option<usize> {
+        self.line
     }
 
     /// The format that was expected, such as `FEN`.
@@ -39,7 +50,12 @@ impl TextError {
 
 impl fmt::Display for TextError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "invalid {} {} at character {}: {}", self.what, Quoted(&self.text), self.character, self.cause)
+        let TextError { what, text, line, character, cause } = self;
+        write!(f, "invalid {what} {}", Quoted(text))?;
+        if let Some(line) = line {
+            write!(f, " on line {line}")?;
+        }
+        write!(f, " at character {character}: {cause}")
     }
 }
 

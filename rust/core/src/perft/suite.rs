@@ -24,31 +24,37 @@ pub struct SuiteCase {
 ///
 /// # Errors
 ///
-/// With the line and the cause, if a line is of neither format, if a position has no figures, or if there is no position.
+/// With the line and the cause, if a line is of neither format or not in its place, if a position has no figures, or if there is no
+/// position.
 pub fn parse_suite(text: &str) -> Result<Vec<SuiteCase>, TextError> {
     let mut reader = Reader::default();
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
-    for (number, line) in text.lines().enumerate() {
+    let lines: Vec<&str> = text.lines().flat_map(|line| line.split('\r')).collect();
+    let error = |line: usize, place: &str, cause: String| {
+        let text = lines.get(line).copied().unwrap_or_default();
+        TextError::new("perft suite", text, offset_in(text, place), cause).on_line(line + 1)
+    };
+    for (number, line) in lines.iter().enumerate() {
         let content = line.trim();
         if !content.is_empty() && !content.starts_with('#') {
-            reader.line(content, number + 1).map_err(|(place, cause)| {
-                TextError::new(
-                    "perft suite line",
-                    line,
-                    offset_in(line, place),
-                    format!("line {}: {cause}", number + 1),
-                )
-            })?;
+            reader.line(content, number + 1).map_err(|(place, cause)| error(number, place, cause))?;
         }
     }
-    reader.finish().map_err(|cause| TextError::new("perft suite", text, text.len(), cause))
+    reader.between_positions().and_then(|()| reader.some_position()).map_err(|cause| {
+        let last = lines.len().saturating_sub(1);
+        error(last, lines.last().map_or("", |line| &line[line.len()..]), cause)
+    })?;
+    Ok(reader.cases)
 }
 
 #[derive(Default)]
 struct Reader {
     cases: Vec<SuiteCase>,
-    id: String,
+    /// What has been said of the next position.
+    id: Option<String>,
     variant: Option<String>,
+    /// Whether `perft` lines may follow: the last position came by the keyword `fen`.
+    takes_figures: bool,
 }
 
 /// The part of the line that is wrong, and why.
@@ -59,20 +65,23 @@ impl Reader {
         let (keyword, rest) = line.split_once(char::is_whitespace).unwrap_or((line, &line[line.len()..]));
         let rest = rest.trim();
         match keyword {
-            "id" => {
-                self.ends_with_figures().map_err(|cause| (line, cause))?;
-                self.id = rest.to_owned();
-                self.variant = None;
+            "id" | "variant" => {
+                self.last_has_figures().map_err(|cause| (line, cause))?;
+                let said = if keyword == "id" { &mut self.id } else { &mut self.variant };
+                if rest.is_empty() || said.is_some() {
+                    return Err((line, format!("expected one {keyword} with a value before each position")));
+                }
+                *said = Some(rest.to_owned());
             }
-            "variant" => self.variant = Some(rest.to_owned()),
             "fen" => {
-                self.ends_with_figures().map_err(|cause| (line, cause))?;
-                self.add(rest, number);
+                self.last_has_figures().map_err(|cause| (line, cause))?;
+                self.add(rest, number, Vec::new());
+                self.takes_figures = true;
             }
             "perft" => {
                 let figure = figure(rest)?;
-                let case = self.cases.last_mut().ok_or((line, "a figure without a position".to_owned()))?;
-                case.figures.push(figure);
+                let case = self.cases.last_mut().filter(|_| self.takes_figures && self.id.is_none());
+                case.ok_or((line, "a figure without a position".to_owned()))?.figures.push(figure);
             }
             _ => self.usual_line(line, number)?,
         }
@@ -95,27 +104,34 @@ impl Reader {
                 "expected FEN ;D1 20 ;D2 400 ..., or one of the keywords id, variant, fen, perft".to_owned(),
             ));
         }
-        self.ends_with_figures().map_err(|cause| (line, cause))?;
-        self.add(fen, number);
-        self.cases.last_mut().expect("just added").figures = figures;
+        self.between_positions().map_err(|cause| (line, cause))?;
+        self.add(fen, number, figures);
+        self.takes_figures = false;
         Ok(())
     }
 
-    fn add(&mut self, fen: &str, line: usize) {
-        let (id, variant) = (std::mem::take(&mut self.id), self.variant.clone());
-        self.cases.push(SuiteCase { id, variant, fen: fen.to_owned(), figures: Vec::new(), line });
+    fn add(&mut self, fen: &str, line: usize, figures: Vec<(u32, u128)>) {
+        let (id, variant) = (self.id.take().unwrap_or_default(), self.variant.take());
+        self.cases.push(SuiteCase { id, variant, fen: fen.to_owned(), figures, line });
     }
 
-    fn ends_with_figures(&self) -> Result<(), String> {
+    fn last_has_figures(&self) -> Result<(), String> {
         match self.cases.last().filter(|case| case.figures.is_empty()) {
             Some(case) => Err(format!("the position on line {} has no figures", case.line)),
             None => Ok(()),
         }
     }
 
-    fn finish(self) -> Result<Vec<SuiteCase>, String> {
-        self.ends_with_figures()?;
-        if self.cases.is_empty() { Err("there is no position in it".to_owned()) } else { Ok(self.cases) }
+    fn between_positions(&self) -> Result<(), String> {
+        self.last_has_figures()?;
+        if self.id.is_some() || self.variant.is_some() {
+            return Err("id and variant are followed by the fen of their position".to_owned());
+        }
+        Ok(())
+    }
+
+    fn some_position(&self) -> Result<(), String> {
+        if self.cases.is_empty() { Err("there is no position in it".to_owned()) } else { Ok(()) }
     }
 }
 
@@ -123,8 +139,12 @@ impl Reader {
 fn figure(text: &str) -> Result<(u32, u128), Fault<'_>> {
     let fault = || (text, "expected a depth (0 to 255) and a number of nodes".to_owned());
     let (depth, nodes) = text.split_once(char::is_whitespace).ok_or_else(fault)?;
+    let nodes = nodes.trim();
+    if !depth.bytes().chain(nodes.bytes()).all(|byte| byte.is_ascii_digit()) {
+        return Err(fault());
+    }
     let depth = depth.parse::<u8>().map_err(|_| fault())?;
-    let nodes = nodes.trim().parse::<u128>().map_err(|_| fault())?;
+    let nodes = nodes.parse::<u128>().map_err(|_| fault())?;
     Ok((u32::from(depth), nodes))
 }
 
@@ -143,6 +163,12 @@ mod tests {
     }
 
     #[test]
+    fn a_variant_is_its_own_position_s_alone() {
+        let cases = parse_suite("variant chess\nfen 8/8\nperft 1 20\r8/8 ;D1 20\r\n").unwrap();
+        assert_eq!((cases[0].variant.as_deref(), cases[1].variant.as_deref(), cases[1].line), (Some("chess"), None, 4));
+    }
+
+    #[test]
     fn faults_name_their_line() {
         for (text, line) in [
             ("8/8 w - - 0 1 ;D1 x", "line 1"),
@@ -151,6 +177,12 @@ mod tests {
             ("fen 8/8\nfen 8/8\nperft 1 2", "line 2"),
             ("8/8 ;D1 99999999999999999999999999999999999999999", "line 1"),
             ("8/8 ;D1000 1", "line 1"),
+            ("8/8 ;D+1 1", "line 1"),
+            ("variant chess\n8/8 ;D1 1", "line 2"),
+            ("variant\nfen 8/8\nperft 1 1", "line 1"),
+            ("fen 8/8\nvariant chess\nperft 1 1", "line 2"),
+            ("fen 8/8\nperft 1 1\nid x", "line 3"),
+            ("8/8 ;D1 1\nperft 2 1", "line 2"),
         ] {
             let error = parse_suite(text).unwrap_err().to_string();
             assert!(error.contains(line), "{error}");

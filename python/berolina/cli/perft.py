@@ -1,0 +1,98 @@
+"""`berolina perft`."""
+
+from __future__ import annotations
+
+import json
+
+import click
+
+from berolina.cli.counting import Count, count, nodes_per_second, speed
+from berolina.cli.messages import BadInput
+from berolina.cli.position import fen_option, full_fen, json_option, read_board, variant_option
+from berolina.cli.suite import check_suite
+
+
+@click.command()
+@click.argument("depth", type=int, required=False)
+@variant_option
+@fen_option
+@click.option("--divide", is_flag=True, help="Print the nodes after each move, then the total.")
+@json_option
+@click.option("--suite", metavar="FILE", help="Check the figures of a perft suite; - is standard input.")
+@click.option(
+    "--max-nodes",
+    type=click.IntRange(min=0),
+    metavar="N",
+    help="Of a suite, leave out figures above N nodes.",
+)
+def perft(
+    depth: int | None,
+    variant_name: str,
+    fen: str | None,
+    divide: bool,
+    as_json: bool,
+    suite: str | None,
+    max_nodes: int | None,
+) -> None:
+    """Count the sequences of DEPTH legal moves, or check the figures of a suite.
+
+    The last ply is bulk counted: its moves are counted, not made.
+
+    A suite has lines such as "FEN ;D1 20 ;D2 400", or the keywords id, variant, fen and perft. The variant
+    that it names for a position wins over --variant. A wrong figure is shown with its divide and makes the
+    exit status 1.
+
+    \b
+    Examples:
+      berolina perft 5
+      berolina perft 4 --variant bridge --divide
+      berolina perft --suite berolina.epd --max-nodes 1000000
+    """  # noqa: D301
+    _require_one_use(depth, fen, divide, suite, max_nodes)
+    if suite is not None:
+        check_suite(suite, variant_name, max_nodes, as_json)
+    elif depth is not None:
+        _count_position(variant_name, fen, depth, divide, as_json)
+
+
+def _require_one_use(
+    depth: int | None, fen: str | None, divide: bool, suite: str | None, max_nodes: int | None
+) -> None:
+    if depth is None and suite is None:
+        raise click.UsageError("DEPTH or --suite FILE is missing.")
+    not_of_a_suite = {"DEPTH": depth is not None, "--fen": fen is not None, "--divide": divide}
+    for name, is_given in not_of_a_suite.items():
+        if suite is not None and is_given:
+            raise click.UsageError(f"{name} and --suite do not go together.")
+    if suite is None and max_nodes is not None:
+        raise click.UsageError("--max-nodes goes with --suite only.")
+
+
+def _count_position(variant_name: str, fen: str | None, depth: int, divide: bool, as_json: bool) -> None:
+    board = read_board(variant_name, fen)
+    try:
+        counted = count(board, depth, divide)
+    except ValueError as error:
+        raise BadInput(str(error)) from error
+    if as_json:
+        position = {"variant": board.variant.name, "fen": full_fen(board), "depth": depth}
+        click.echo(json.dumps(position | _as_json(counted, is_bulk=depth > 0)))
+        return
+    for uci, nodes in (counted.divide or {}).items():
+        click.echo(f"{uci}: {nodes}")
+    if counted.divide:
+        click.echo()
+    click.echo(f"nodes: {counted.nodes}")
+    click.echo(f"seconds: {counted.seconds:.6f}")
+    click.echo(f"nodes per second: {speed(counted.nodes, counted.seconds)}")
+    click.echo(f"bulk counted: {'the last ply' if depth > 0 else 'nothing'}")
+
+
+def _as_json(counted: Count, is_bulk: bool) -> dict[str, object]:
+    return {
+        "nodes": counted.nodes,
+        "seconds": counted.seconds,
+        "nps": nodes_per_second(counted.nodes, counted.seconds),
+        "bulk": is_bulk,
+        "divide": counted.divide,
+    }

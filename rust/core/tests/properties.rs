@@ -1,0 +1,97 @@
+//! Invariants of positions over random games of every variant.
+
+use berolina_core::{EnPassantMode, Move, Position, Variant};
+use proptest::prelude::*;
+
+const VARIANTS: [&str; 12] = [
+    "chess",
+    "berolina",
+    "berolina-plus",
+    "sergeant",
+    "wolf-sergeant",
+    "berolina/chess",
+    "mflFclWimfrnA/mfrFcseWimfnD",
+    "bridge",
+    "bridge+berolina-plus",
+    "chess+berserk",
+    "berolina-plus+berserk(2,3)",
+    "bridge+sergeant+berserk(9,65)",
+];
+
+/// A game: each choice picks one of the legal moves.
+fn game(variant: &Variant, choices: &[usize]) -> Vec<(Position, Move, Position)> {
+    let mut position = Position::start(variant);
+    let mut plies = Vec::new();
+    for choice in choices {
+        let moves = position.legal_moves();
+        if moves.is_empty() {
+            break;
+        }
+        let mv = moves[choice % moves.len()];
+        let after = position.play(mv).expect("listed moves are legal");
+        plies.push((position, mv, after));
+        position = after;
+    }
+    plies
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(96))]
+
+    #[test]
+    fn positions_keep_their_promises(name in proptest::sample::select(&VARIANTS[..]), choices in proptest::collection::vec(any::<usize>(), 0..160)) {
+        let variant: Variant = name.parse().unwrap();
+        for (before, mv, after) in game(&variant, &choices) {
+            let moves = before.legal_moves();
+            prop_assert_eq!(moves.len() as u64, before.count_legal_moves());
+            prop_assert_eq!(before.refusal(mv), None);
+            prop_assert!(moves.iter().enumerate().all(|(i, mv)| !moves[..i].contains(mv)), "a move is listed twice");
+
+            for mode in [EnPassantMode::Legal, EnPassantMode::Fen, EnPassantMode::Xfen] {
+                let fen = after.fen(mode);
+                let read = Position::from_fen(&fen, &variant).unwrap();
+                prop_assert_eq!(read.fen(mode), fen);
+                prop_assert!(read.is_same(&after));
+                prop_assert_eq!(read.zobrist_hash(), after.zobrist_hash(), "the hash kept up to date is not the fresh one");
+            }
+            prop_assert!(!before.is_same(&after));
+            prop_assert_eq!(before.perft(2), moves.iter().map(|mv| u128::from(before.play(*mv).unwrap().count_legal_moves())).sum::<u128>());
+        }
+    }
+
+    #[test]
+    fn no_fen_makes_it_panic(name in proptest::sample::select(&VARIANTS[..]), text in ".{0,60}|[kKpPqQrR1-8/*]{0,40} [wb] [KQkq-]{0,4} [a-h1-9-]{0,4} [0-9+~a-h ]{0,12}") {
+        let variant: Variant = name.parse().unwrap();
+        if let Ok(position) = Position::from_fen(&text, &variant) {
+            prop_assert!(Position::from_fen(&position.fen(EnPassantMode::Fen), &variant).is_ok());
+        }
+    }
+}
+
+/// Squares of one position that differ from another only in what a FEN can hide in the en passant field.
+#[test]
+fn victims_tell_positions_apart() {
+    let variant = Variant::BEROLINA;
+    let [one, two] = ["d3c4", "d3e4"]
+        .map(|field| Position::from_fen(&format!("4k3/8/8/8/2PpP3/8/8/4K3 b - {field} 0 1"), &variant).unwrap());
+    assert!(!one.is_same(&two));
+    assert_ne!(one.zobrist_hash(), two.zobrist_hash());
+}
+
+#[test]
+fn declarations_tell_positions_apart() {
+    let variant: Variant = "chess+berserk".parse().unwrap();
+    let [one, two] = ["1+0", "0+1"]
+        .map(|left| Position::from_fen(&format!("4k3/8/8/4p3/4P3/8/8/4K3 w - - {left} 0 1"), &variant).unwrap());
+    assert!(!one.is_same(&two));
+    assert_ne!(one.zobrist_hash(), two.zobrist_hash());
+}
+
+#[test]
+fn crowded_positions_list_every_move() {
+    let fen = "3k4/8/PPPPPPPP/8/PPPPPPPP/8/PPPPPPPP/3K4 w - - 0 1";
+    for name in VARIANTS.into_iter().filter(|name| !name.starts_with("bridge")) {
+        let position = Position::from_fen(fen, &name.parse().unwrap()).unwrap();
+        assert_eq!(position.legal_moves().len() as u64, position.count_legal_moves(), "{name}");
+    }
+}
