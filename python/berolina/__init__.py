@@ -21,6 +21,7 @@ from berolina._core import (
     variants,
 )
 from berolina.board import Board
+from berolina.classification import Manner, MoveClass, MoveKind
 from berolina.errors import (
     AmbiguousMoveError,
     IllegalMoveError,
@@ -239,7 +240,10 @@ __all__ = [
     "InvalidSuiteError",
     "InvalidVariantError",
     "LegalMoves",
+    "Manner",
     "Move",
+    "MoveClass",
+    "MoveKind",
     "Outcome",
     "PawnRule",
     "Piece",

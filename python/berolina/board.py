@@ -5,7 +5,10 @@ from __future__ import annotations
 from typing import Self
 
 from berolina import _core
+from berolina._core import Move
+from berolina.classification import Manner, MoveClass, MoveKind
 from berolina.outcome import Outcome, Termination
+from berolina.squares import Square
 
 
 class Board(_core.Board):
@@ -51,6 +54,49 @@ class Board(_core.Board):
         twin = self.copy()
         memo[id(self)] = twin
         return twin
+
+    def declare_berserk(self, from_square: Square, to_square: Square) -> Move:
+        """Send the pawn on a square berserk against the man on another, and return the move.
+
+        In check it costs no declaration, if it ends the check; otherwise it uses one up.
+
+        Raises:
+            IllegalMoveError: with the rule that refuses it as its reason.
+            ValueError: if there are no such squares.
+
+        >>> board = berolina.Board("4k3/8/8/5n2/8/8/1P6/4K3 w - - 1+1 0 1", variant="berolina+berserk")
+        >>> board.declare_berserk(berolina.B2, berolina.F5)
+        Move.from_uci('b2f5x')
+        >>> board.declarations_left(berolina.WHITE)
+        0
+        """
+        move = Move(from_square, to_square, berserk=True)
+        self.push(move)
+        return move
+
+    def classify(self, move: Move) -> MoveClass:
+        """Say what a legal move is: quiet, capture, double step, en passant, castling, promotion, berserk; slide, step or leap.
+
+        Raises:
+            IllegalMoveError: if the move is illegal.
+
+        >>> board = berolina.Board()
+        >>> found = board.classify(berolina.Move.from_uci("e2c4"))
+        >>> berolina.MoveKind.DOUBLE_STEP in found.kind, found.manner
+        (True, <Manner.STEP: 'step'>)
+        """
+        manner, captured, *facts = self._classify(move)
+        kinds = (
+            MoveKind.DOUBLE_STEP,
+            MoveKind.EN_PASSANT,
+            MoveKind.CASTLING,
+            MoveKind.PROMOTION,
+            MoveKind.BERSERK,
+        )
+        kind = MoveKind.QUIET if captured is None else MoveKind.CAPTURE
+        for is_so, name in zip(facts, kinds, strict=True):
+            kind |= name if is_so else MoveKind(0)
+        return MoveClass(kind, Manner(manner), captured)
 
     def outcome(self) -> Outcome | None:
         """Say how the game has ended, or give None while it goes on.

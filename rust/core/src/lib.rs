@@ -33,7 +33,7 @@ pub use mv::Move;
 pub use pawn_rule::PawnRule;
 pub use perft::{MAX_DEPTH, Stopped, SuiteCase, parse_suite};
 pub use piece::{Piece, Role};
-pub use position::{FenError, InvalidPosition, Position, Reason, Refusal};
+pub use position::{FenError, InvalidPosition, Manner, MoveClass, Position, Reason, Refusal};
 pub use setup::{CastlingRights, Setup};
 pub use square::Square;
 pub use text_error::TextError;

@@ -2,12 +2,12 @@
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use berolina_core::{BoardKind, EnPassantMode, Move, Piece, Position, Square, Variant};
+use berolina_core::{BoardKind, EnPassantMode, Manner, Move, Piece, Position, Square, Variant};
 use pyo3::exceptions::{PyIndexError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString};
 
-use crate::arguments::{Depth, SquareArgument, color_as_bool, text};
+use crate::arguments::{Depth, SquareArgument, color_as_bool, color_from_bool, text};
 use crate::errors;
 use crate::interrupt::released;
 use crate::legal_moves::PyLegalMoves;
@@ -206,17 +206,98 @@ impl PyBoard {
         self.position().is_stalemate()
     }
 
+    /// How many berserk declarations a side has left; 0 without the berserk rule.
+    fn declarations_left(&self, color: bool) -> u8 {
+        self.position().declarations()[color_from_bool(color)]
+    }
+
+    /// Whether the side to move may declare a pawn berserk: it is not in check, has a declaration left, and some berserk
+    /// move is legal.
+    fn can_declare_berserk(&self) -> bool {
+        let position = self.position();
+        !position.is_check() && position.legal_moves().iter().any(|mv| mv.berserk)
+    }
+
+    /// The squares of the men that the pawn on this square may strike now by going berserk; none if no pawn of the side to
+    /// move stands there. In check these are the strikes that end it, otherwise those that a declaration allows.
+    ///
+    /// Raises:
+    ///     ValueError: if the board has no such square.
+    fn berserk_targets(&self, square: SquareArgument) -> PyResult<Vec<usize>> {
+        let position = self.position();
+        on_board(&position, square.0)?;
+        let moves = position.legal_moves().into_iter().filter(|mv| mv.berserk && mv.from == square.0);
+        let mut targets: Vec<usize> = moves.map(|mv| mv.to.index()).collect();
+        targets.sort_unstable();
+        Ok(targets)
+    }
+
+    /// One shortest run of the pawn on a square to an enemy man, both squares included. It does not ask whose turn it is,
+    /// for declarations, or what becomes of the king.
+    ///
+    /// Raises:
+    ///     IllegalMoveError: if no pawn stands there, no man that may be struck stands on the target, or it is out of reach.
+    fn berserk_path(
+        &self,
+        py: Python<'_>,
+        from_square: SquareArgument,
+        to_square: SquareArgument,
+    ) -> PyResult<Vec<usize>> {
+        let mv = Move::berserk(from_square.0, to_square.0);
+        match self.position().berserk_path(mv.from, mv.to) {
+            Ok(path) => Ok(path.into_iter().map(Square::index).collect()),
+            Err(refusal) => Err(errors::illegal_move(py, &mv.to_string(), &refusal)),
+        }
+    }
+
+    /// How the man of a legal move goes (slide, step, leap), the square of the man it takes, and whether it is a double step, en
+    /// passant, castling, a promotion, berserk.
+    #[allow(clippy::type_complexity)] // unpacked at once by the Python layer
+    fn _classify(
+        &self,
+        py: Python<'_>,
+        r#move: &Bound<'_, PyMove>,
+    ) -> PyResult<(&'static str, Option<usize>, bool, bool, bool, bool, bool)> {
+        let (position, mv) = (self.position(), r#move.get().0);
+        let class = position.classify(mv).ok_or_else(|| illegal(py, &position, mv))?;
+        let manner = match class.manner {
+            Manner::Slide => "slide",
+            Manner::Step => "step",
+            Manner::Leap => "leap",
+        };
+        Ok((
+            manner,
+            class.captured.map(Square::index),
+            class.is_double_step,
+            class.is_en_passant,
+            class.is_castling,
+            class.is_promotion,
+            class.is_berserk,
+        ))
+    }
+
+    /// Whether neither side can ever mate: king against king, a minor piece more, or bishops of one square colour only. Any pawn
+    /// is enough to go on, even a stuck one; so are two knights.
+    fn is_insufficient_material(&self) -> bool {
+        self.position().is_insufficient_material()
+    }
+
+    /// Whether a side can never mate with its men, however badly the other plays.
+    ///
+    /// The standard board follows python-chess. On the bridge board, where the river narrows the view of queens and rooks, a
+    /// king and a knight can mate against any man, and a king and bishops of one square colour against two rooks or queens.
+    fn has_insufficient_material(&self, color: bool) -> bool {
+        self.position().has_insufficient_material(color_from_bool(color))
+    }
+
     /// The man on a square, or None.
     ///
     /// Raises:
     ///     ValueError: if the board has no such square.
     fn piece_at(&self, square: SquareArgument) -> PyResult<Option<PyPiece>> {
         let position = self.position();
-        let (square, board) = (square.0, position.variant().board);
-        if !board.has(square) {
-            return Err(PyValueError::new_err(format!("{square} is not a square of the {board} board")));
-        }
-        Ok(position.piece_at(square).map(PyPiece))
+        on_board(&position, square.0)?;
+        Ok(position.piece_at(square.0).map(PyPiece))
     }
 
     /// The number of sequences of `depth` legal moves. The last ply is counted without making its moves (bulk counting). Draws
@@ -282,6 +363,15 @@ impl PyBoard {
         let rows = (0..board.ranks()).rev().map(|rank| row(&position, board, rank));
         rows.collect::<Vec<_>>().join("\n")
     }
+}
+
+/// Refuses squares that the board does not have.
+fn on_board(position: &Position, square: Square) -> PyResult<()> {
+    let board = position.variant().board;
+    if board.has(square) {
+        return Ok(());
+    }
+    Err(PyValueError::new_err(format!("{square} is not a square of the {board} board")))
 }
 
 /// One rank: letters of men, `.` for empty squares, `*` for missing ones.

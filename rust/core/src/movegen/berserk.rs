@@ -62,7 +62,7 @@ impl<G: Geometry, R: Rules, C: Cpu> Kernel<G, R, C> {
 /// The squares that a run of at most `reach` king steps can end on: next to the start, or next to an empty square that is
 /// reached one step earlier. Each pawn needs its own flood: paths of different pawns may not be joined.
 #[inline(always)]
-pub fn reach_of<G: Geometry>(from: G::Bits, empty: G::Bits, reach: u8) -> G::Bits {
+fn reach_of<G: Geometry>(from: G::Bits, empty: G::Bits, reach: u8) -> G::Bits {
     let mut passed = from;
     for _ in 1..reach {
         let wider = passed | G::dilate(passed) & empty;
@@ -72,4 +72,27 @@ pub fn reach_of<G: Geometry>(from: G::Bits, empty: G::Bits, reach: u8) -> G::Bit
         passed = wider;
     }
     G::dilate(passed)
+}
+
+/// One shortest run from a square to another over empty squares, both ends included; nothing if it is longer than `reach`.
+pub fn path_of<G: Geometry>(from: Square, to: Square, empty: G::Bits, reach: u8) -> Option<Vec<Square>> {
+    // Walls of squares that are reached in 0, 1, 2, ... steps, until one touches the target.
+    let target = G::Bits::of(to);
+    let mut walls = vec![G::Bits::of(from)];
+    let mut passed = walls[0];
+    while (G::dilate(*walls.last()?) & target).is_empty() {
+        let next = G::dilate(passed) & empty & !passed;
+        if next.is_empty() || walls.len() >= usize::from(reach) {
+            return None;
+        }
+        passed |= next;
+        walls.push(next);
+    }
+    let mut path = vec![to];
+    for wall in walls.into_iter().rev() {
+        let before = G::dilate(G::Bits::of(*path.last()?)) & wall;
+        path.push(before.first()?);
+    }
+    path.reverse();
+    Some(path)
 }

@@ -12,4 +12,4 @@ pub mod rules;
 pub mod tables;
 pub mod visitor;
 
-pub use berserk::reach_of;
+pub use berserk::path_of;

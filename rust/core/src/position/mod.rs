@@ -1,10 +1,13 @@
 //! Legal positions: what a setup becomes once nothing is wrong with it.
 
 pub(crate) mod board;
+mod classify;
+mod material;
 mod refusal;
 mod typed;
 mod validate;
 
+pub use classify::{Manner, MoveClass};
 pub use refusal::{Reason, Refusal};
 pub use validate::InvalidPosition;
 
@@ -202,6 +205,30 @@ impl Position {
     /// Why the move is illegal; nothing if it is legal.
     pub fn refusal(&self, mv: Move) -> Option<Refusal> {
         on_board!(self, on => on.refusal(mv))
+    }
+
+    /// What a move is; nothing if it is illegal.
+    pub fn classify(&self, mv: Move) -> Option<MoveClass> {
+        on_board!(self, on => on.classify(mv))
+    }
+
+    /// One shortest run of a berserk pawn to an enemy man, both ends included, whosever turn it is and whatever becomes of the king.
+    ///
+    /// # Errors
+    ///
+    /// If no pawn stands there, no enemy man that may be struck stands on the target, or no run is short enough.
+    pub fn berserk_path(&self, from: Square, to: Square) -> Result<Vec<Square>, Refusal> {
+        on_board!(self, on => on.berserk_path(from, to))
+    }
+
+    /// Whether a side can never mate with its men, however badly the other plays.
+    pub fn has_insufficient_material(&self, color: Color) -> bool {
+        on_board!(self, on => on.has_insufficient_material(color))
+    }
+
+    /// Whether neither side can ever mate.
+    pub fn is_insufficient_material(&self) -> bool {
+        Color::ALL.into_iter().all(|color| self.has_insufficient_material(color))
     }
 
     /// The hash of everything that makes positions the same for repetition. `zobrist.rs` documents it.

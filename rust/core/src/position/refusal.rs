@@ -11,7 +11,7 @@ use crate::geometry::{BoardKind, Geometry};
 use crate::movegen::cpu::Cpu;
 use crate::movegen::dispatch::{Task, with_any_rules};
 use crate::movegen::kernel::{Kernel, View};
-use crate::movegen::reach_of;
+use crate::movegen::path_of;
 use crate::movegen::rules::Rules;
 use crate::mv::Move;
 use crate::pawn_rule::PawnRule;
@@ -175,6 +175,18 @@ impl<G: Geometry> PositionOn<G> {
     }
 }
 
+impl<G: Geometry> PositionOn<G> {
+    /// One shortest run of a berserk pawn, both ends included, whosever turn it is and whatever becomes of the king.
+    ///
+    /// # Errors
+    ///
+    /// If no pawn stands there, no enemy man that may be struck stands on the target, or no run is short enough.
+    pub fn berserk_path(&self, from: Square, to: Square) -> Result<Vec<Square>, Refusal> {
+        let owner = self.board.piece_at(from).map_or(self.turn, |piece| piece.color);
+        with_any_rules(&self.variant, owner, ExplainPath { position: self, from, to })
+    }
+}
+
 /// A move stands the tests so far, or is refused.
 type Verdict = Result<(), Refusal>;
 
@@ -192,17 +204,23 @@ impl<G: Geometry> Task<G> for Explain<'_, G> {
 
     #[inline(always)]
     fn run<R: Rules, C: Cpu, S: Side>(self, kernel: Kernel<G, R, C>) -> Verdict {
-        let board = &self.position.board;
-        let view = kernel.view::<S>(board);
-        let judge = Judge {
-            kernel: &kernel,
-            board,
-            view,
-            turn: S::COLOR,
-            checkers: kernel.attackers(board, view.king, !S::COLOR, view.occupied),
-            rule: self.position.variant.pawn_rule(S::COLOR),
-        };
+        let judge = Judge::new::<S>(&kernel, self.position);
         if self.mv.berserk { judge.berserk(self.mv) } else { judge.ordinary(self.mv) }
+    }
+}
+
+struct ExplainPath<'a, G: Geometry> {
+    position: &'a PositionOn<G>,
+    from: Square,
+    to: Square,
+}
+
+impl<G: Geometry> Task<G> for ExplainPath<'_, G> {
+    type Output = Result<Vec<Square>, Refusal>;
+
+    #[inline(always)]
+    fn run<R: Rules, C: Cpu, S: Side>(self, kernel: Kernel<G, R, C>) -> Self::Output {
+        Judge::new::<S>(&kernel, self.position).run_to_target(Move::berserk(self.from, self.to))
     }
 }
 
@@ -216,7 +234,14 @@ struct Judge<'a, G: Geometry, R, C> {
     rule: PawnRule,
 }
 
-impl<G: Geometry, R: Rules, C: Cpu> Judge<'_, G, R, C> {
+impl<'a, G: Geometry, R: Rules, C: Cpu> Judge<'a, G, R, C> {
+    fn new<S: Side>(kernel: &'a Kernel<G, R, C>, position: &'a PositionOn<G>) -> Self {
+        let board = &position.board;
+        let view = kernel.view::<S>(board);
+        let checkers = kernel.attackers(board, view.king, !S::COLOR, view.occupied);
+        Judge { kernel, board, view, turn: S::COLOR, checkers, rule: position.variant.pawn_rule(S::COLOR) }
+    }
+
     fn ordinary(&self, mv: Move) -> Verdict {
         on_board(G::KIND, mv)?;
         let piece = self.own_piece(mv.from)?;
@@ -486,28 +511,8 @@ impl<G: Geometry, R: Rules, C: Cpu> Judge<'_, G, R, C> {
     }
 
     fn berserk(&self, mv: Move) -> Verdict {
+        self.run_to_target(mv)?;
         let Move { from, to, .. } = mv;
-        on_board(G::KIND, mv)?;
-        let Some(reach) = self.kernel.rules.berserk_reach() else {
-            return refuse(Reason::NoBerserkRule, "this variant has no berserk rule");
-        };
-        if self.own_piece(from)?.role != Role::Pawn {
-            return refuse(Reason::NotAPawn, format!("{} cannot go berserk; only pawns do", self.named(from)));
-        }
-        let target = self.piece_at(to);
-        if target.is_none() {
-            return refuse(Reason::NothingToStrike, format!("a berserk pawn ends on an enemy man; {to} is empty"));
-        }
-        self.no_own_piece_on(mv)?;
-        if target.is_some_and(|target| target.role == Role::King) {
-            return refuse(Reason::KingIsSafe, format!("a berserk pawn never takes the king on {to}"));
-        }
-        if !reach_of::<G>(G::Bits::of(from), !self.view.occupied & G::SQUARES, reach).contains(to) {
-            return refuse(
-                Reason::OutOfReach,
-                format!("no path of {reach} steps over empty squares leads from {from} to {to}"),
-            );
-        }
         if self.checkers.is_empty() && self.board.declarations[self.turn] == 0 {
             return refuse(Reason::NoDeclaration, format!("{} has no berserk declaration left", self.turn));
         }
@@ -523,6 +528,32 @@ impl<G: Geometry, R: Rules, C: Cpu> Judge<'_, G, R, C> {
             );
         }
         Ok(())
+    }
+
+    /// The run of a berserk pawn to a man that it may strike.
+    fn run_to_target(&self, mv: Move) -> Result<Vec<Square>, Refusal> {
+        let Move { from, to, .. } = mv;
+        let refused = |reason, message: String| Err(Refusal { reason, message });
+        on_board(G::KIND, mv)?;
+        let Some(reach) = self.kernel.rules.berserk_reach() else {
+            return refused(Reason::NoBerserkRule, "this variant has no berserk rule".to_owned());
+        };
+        if self.own_piece(from)?.role != Role::Pawn {
+            return refused(Reason::NotAPawn, format!("{} cannot go berserk; only pawns do", self.named(from)));
+        }
+        let target = self.piece_at(to);
+        if target.is_none() {
+            return refused(Reason::NothingToStrike, format!("a berserk pawn ends on an enemy man; {to} is empty"));
+        }
+        self.no_own_piece_on(mv)?;
+        if target.is_some_and(|target| target.role == Role::King) {
+            return refused(Reason::KingIsSafe, format!("a berserk pawn never takes the king on {to}"));
+        }
+        let empty = !self.view.occupied & G::SQUARES;
+        path_of::<G>(from, to, empty, reach).ok_or_else(|| Refusal {
+            reason: Reason::OutOfReach,
+            message: format!("no path of {reach} steps over empty squares leads from {from} to {to}"),
+        })
     }
 }
 
