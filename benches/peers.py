@@ -1,7 +1,7 @@
 """Perft of other people's generators and of ours, in turn, in one run: `python benches/peers.py`.
 
-Builds the crate beside this file, runs every row ROUNDS times in alternation, checks every node count, and prints the median rate of
-each and its ratio to the row's base. Single times on a busy machine mean little; ratios of medians of alternating runs do.
+Builds the crate beside this file, runs every row in alternation, checks every node count, and prints the median rate
+of each and its ratio to the base. Single times on a busy machine mean little; ratios of medians of alternating runs do.
 """
 
 from __future__ import annotations
@@ -47,9 +47,7 @@ def peer(generator: str, fen: str = START) -> Callable[[int], tuple[int, float]]
     """Count with the crate."""
 
     def count(depth: int) -> tuple[int, float]:
-        done = subprocess.run(
-            [PROGRAM, generator, str(depth), fen], check=True, capture_output=True, text=True
-        )
+        done = subprocess.run([PROGRAM, generator, str(depth), fen], check=True, capture_output=True, text=True)
         nodes, seconds = done.stdout.split()
         return int(nodes), float(seconds)
 

@@ -72,9 +72,7 @@ class LegalMoves:
 
 @final
 class Move:
-    def __new__(
-        cls, from_square: int, to_square: int, promotion: int | None = None, berserk: bool = False
-    ) -> Self: ...
+    def __new__(cls, from_square: int, to_square: int, promotion: int | None = None, berserk: bool = False) -> Self: ...
     @classmethod
     def from_uci(cls, uci: str) -> Move: ...
     @classmethod

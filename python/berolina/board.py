@@ -75,7 +75,7 @@ class Board(_core.Board):
         return move
 
     def classify(self, move: Move) -> MoveClass:
-        """Say what a legal move is: quiet, capture, double step, en passant, castling, promotion, berserk; slide, step or leap.
+        """Say what a legal move does (capture, double step, en passant, ...) and how the man gets there.
 
         Raises:
             IllegalMoveError: if the move is illegal.

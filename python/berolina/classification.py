@@ -26,7 +26,7 @@ class MoveKind(Flag):
 class Manner(Enum):
     """How the man gets there.
 
-    Queens, rooks and bishops slide, knights leap; kings and pawns step, double steps, castling and berserk runs included.
+    Queens, rooks and bishops slide, knights leap; kings and pawns step, also when they castle, double-step or run.
     """
 
     SLIDE = "slide"
@@ -36,7 +36,7 @@ class Manner(Enum):
 
 @dataclass(frozen=True)
 class MoveClass:
-    """What a legal move is: what it does, how the man gets there, and where the man that it takes stands, or None."""
+    """What a legal move does, how the man gets there, and where the man that it takes stands (or None)."""
 
     kind: MoveKind
     manner: Manner

@@ -1,7 +1,7 @@
 """Colours, piece types and squares as ints, with the names that python-chess has for them.
 
-Squares are numbered 8 * rank + file on both boards: a1 is 0, h8 is 63. Rank 9, which only the bridge board has, is
-64 to 71.
+Squares are numbered 8 * rank + file on both boards: a1 is 0, h8 is 63. Rank 9, which only the bridge board
+has, is 64 to 71.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ FILE_NAMES: Final = ("a", "b", "c", "d", "e", "f", "g", "h")
 RANK_NAMES: Final = ("1", "2", "3", "4", "5", "6", "7", "8", "9")
 
 # fmt: off
-A1: Final = 0; B1: Final = 1; C1: Final = 2; D1: Final = 3; E1: Final = 4; F1: Final = 5; G1: Final = 6; H1: Final = 7  # noqa: E501, E702
+A1: Final = 0; B1: Final = 1; C1: Final = 2; D1: Final = 3; E1: Final = 4; F1: Final = 5; G1: Final = 6; H1: Final = 7  # noqa: E702
 A2: Final = 8; B2: Final = 9; C2: Final = 10; D2: Final = 11; E2: Final = 12; F2: Final = 13; G2: Final = 14; H2: Final = 15  # noqa: E501, E702
 A3: Final = 16; B3: Final = 17; C3: Final = 18; D3: Final = 19; E3: Final = 20; F3: Final = 21; G3: Final = 22; H3: Final = 23  # noqa: E501, E702
 A4: Final = 24; B4: Final = 25; C4: Final = 26; D4: Final = 27; E4: Final = 28; F4: Final = 29; G4: Final = 30; H4: Final = 31  # noqa: E501, E702

@@ -1,6 +1,7 @@
-"""The compiled core against the slow reference generator: moves, positions after them, FEN, check, and why moves are refused.
+"""The compiled core against the slow reference generator: moves, positions after them, FEN, check, and refusals.
 
-`BEROLINA_POSITIONS` sets how many positions are compared (the default suits a quick run), `BEROLINA_SEED` from which random numbers.
+`BEROLINA_POSITIONS` sets how many positions are compared (the default suits a quick run; refusals are compared in a
+tenth of them), `BEROLINA_SEED` from which random numbers.
 """
 
 from __future__ import annotations
@@ -14,10 +15,10 @@ from typing import Literal
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from reference import NAMED_RULES, ReferencePosition, ReferenceVariant, Rule, random_position, random_rule
-from reference.men import EMPTY
 
 import berolina
+from reference import NAMED_RULES, ReferencePosition, ReferenceVariant, Rule, random_position, random_rule
+from reference.men import EMPTY
 
 POSITIONS = int(os.environ.get("BEROLINA_POSITIONS", "6000"))
 SEED = int(os.environ.get("BEROLINA_SEED", "1926"))
@@ -49,7 +50,8 @@ def core_rule(rule: Rule) -> berolina.PawnRule:
 
 def core_variant(variant: ReferenceVariant) -> berolina.Variant:
     berserk = berolina.Berserk(*variant.berserk) if variant.berserk else None
-    return berolina.Variant(variant.board, (core_rule(variant.white), core_rule(variant.black)), berserk)
+    board: Literal["standard", "bridge"] = "bridge" if variant.board == "bridge" else "standard"
+    return berolina.Variant(board, (core_rule(variant.white), core_rule(variant.black)), berserk)
 
 
 def variant_named(name: str, rng: Random) -> ReferenceVariant:
@@ -70,7 +72,7 @@ def variant_named(name: str, rng: Random) -> ReferenceVariant:
 def difference(reference: ReferencePosition, board: berolina.Board) -> str | None:
     """What the two say differently about a position, in words; None if they agree."""
     for mode in ("legal", "fen", "xfen"):
-        expected, got = reference.fen(mode), board.fen(mode)  # type: ignore[arg-type]
+        expected, got = reference.fen(mode), board.fen(mode)
         if expected != got:
             return f"FEN ({mode}): the reference writes {expected}, the core {got}"
     expected_moves, moves = reference.legal_moves(), sorted(move.uci() for move in board.legal_moves)
@@ -201,7 +203,11 @@ def ordinary_move(reference: ReferencePosition, from_square: int, to_square: int
 
 
 @settings(deadline=None, max_examples=60)
-@given(name=st.sampled_from(NAMES), rules=st.integers(0, 999), choices=st.lists(st.integers(0, 10**6), max_size=40))
+@given(
+    name=st.sampled_from(NAMES),
+    rules=st.integers(0, 999),
+    choices=st.lists(st.integers(0, 10**6), max_size=40),
+)
 def test_any_sequence_of_moves_agrees_with_the_reference(name: str, rules: int, choices: list[int]) -> None:
     """The same as games, but a failing one shrinks to few moves."""
     reference = ReferencePosition.start(variant_named(name, Random(rules)))

@@ -329,9 +329,7 @@ def test_color_can_be_forced_and_changes_nothing_else(run: Run, monkeypatch: pyt
     ("options", "no_color", "is_colored"),
     [([], "", True), ([], "1", False), (["--no-color"], "", False), (["--color"], "1", True)],
 )
-def test_a_terminal_gets_colors_unless_no_color_is_set(
-    options: list[str], no_color: str, is_colored: bool
-) -> None:
+def test_a_terminal_gets_colors_unless_no_color_is_set(options: list[str], no_color: str, is_colored: bool) -> None:
     import pty
 
     ours, terminal = pty.openpty()
@@ -452,9 +450,7 @@ def test_bad_arguments_are_refused_in_one_line(run: Run, arguments: list[str], s
         (b"\x00\x01\x02", "line 1"),
     ],
 )
-def test_bad_suites_are_refused_in_one_line(
-    run: Run, tmp_path: Path, content: str | bytes, said: str
-) -> None:
+def test_bad_suites_are_refused_in_one_line(run: Run, tmp_path: Path, content: str | bytes, said: str) -> None:
     suite = written(tmp_path, content)
     for options in ([], ["--json"]):
         ran = run("perft", "--suite", suite, *options)
@@ -557,7 +553,5 @@ def test_ctrl_c_ends_a_long_count_with_status_130() -> None:
 
 
 def test_importing_the_package_does_not_import_click() -> None:
-    program = (
-        "import sys, berolina; assert 'click' not in sys.modules; assert 'berolina.cli' not in sys.modules"
-    )
+    program = "import sys, berolina; assert 'click' not in sys.modules; assert 'berolina.cli' not in sys.modules"
     subprocess.run([sys.executable, "-c", program], check=True, timeout=60)

@@ -266,9 +266,7 @@ def test_each_needed_field_of_a_fen_missing(number: int) -> None:
         Board(" ".join(fields), variant=FEN_VARIANT)
 
 
-@pytest.mark.parametrize(
-    "trailing", ["x", "0", "-", "1+1", "~a2", "bm e2c4;", "\0", "é", "\ud800", "9" * 400]
-)
+@pytest.mark.parametrize("trailing", ["x", "0", "-", "1+1", "~a2", "bm e2c4;", "\0", "é", "\ud800", "9" * 400])
 def test_text_after_a_fen(trailing: str) -> None:
     error = fen_error(f"{FEN} {trailing}")
     assert place(error) == len(FEN) + 2
@@ -519,9 +517,7 @@ def test_variant_of_another_type(value: Any) -> None:
         Variant(value)
 
 
-@pytest.mark.parametrize(
-    "value", [5, "chess", [], [PawnRule.CHESS], (PawnRule.CHESS,) * 3, ("chess", "chess")]
-)
+@pytest.mark.parametrize("value", [5, "chess", [], [PawnRule.CHESS], (PawnRule.CHESS,) * 3, ("chess", "chess")])
 def test_pawns_of_another_type(value: Any) -> None:
     with pytest.raises(TypeError):
         Variant("standard", value)
@@ -536,9 +532,7 @@ def test_berserk_of_another_type(value: Any) -> None:
 # The berserk rule
 
 
-@pytest.mark.parametrize(
-    "number", [10, 11, 255, 256, 2**31, 2**32, 2**64, 10**30, -1, -10, -(2**63), -(10**30)]
-)
+@pytest.mark.parametrize("number", [10, 11, 255, 256, 2**31, 2**32, 2**64, 10**30, -1, -10, -(2**63), -(10**30)])
 def test_declarations_out_of_range(number: int) -> None:
     with pytest.raises(InvalidVariantError, match="0 to 9") as caught:
         Berserk(number)
@@ -546,9 +540,7 @@ def test_declarations_out_of_range(number: int) -> None:
     assert str(number) in str(caught.value) or "huge" in str(caught.value)
 
 
-@pytest.mark.parametrize(
-    "number", [0, 66, 255, 256, 2**31, 2**32, 2**64, 10**30, -1, -7, -(2**63), -(10**30)]
-)
+@pytest.mark.parametrize("number", [0, 66, 255, 256, 2**31, 2**32, 2**64, 10**30, -1, -7, -(2**63), -(10**30)])
 def test_reach_out_of_range(number: int) -> None:
     with pytest.raises(InvalidVariantError, match="1 to 65") as caught:
         Berserk(1, number)
@@ -825,9 +817,7 @@ RULES = ("mfFcfeWimfnA", "mfKcfeKimfnDimfnA", "fKimfnD", "mfWcfeFimfnD", "mlWcfr
 @settings(deadline=None, max_examples=400)
 @given(
     fen=nearly("KQRBNPkqrbnp12345678*/ w-abcdefgh~+0", *FENS),
-    variant=st.sampled_from(
-        ["chess", "berolina", "bridge", "sergeant+berserk", FEN_VARIANT, "bridge+berserk"]
-    ),
+    variant=st.sampled_from(["chess", "berolina", "bridge", "sergeant+berserk", FEN_VARIANT, "bridge+berserk"]),
 )
 @example(fen="4k3/8/8/8/8/8/8/4K3 w - d3c 0 1", variant="berolina")
 @example(fen="4k3/8/8/8/8/8/8/4K3 w - \ud800 0 1", variant="berolina")

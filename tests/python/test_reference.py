@@ -165,9 +165,7 @@ def test_made_up_positions_are_rich() -> None:
         seen["double check"] += len(position.checkers()) > 1
         seen["double step"] += position.en_passant is not None
         seen["en passant"] += position.has_legal_en_passant()
-        seen["illegal en passant"] += (
-            position.has_pseudo_legal_en_passant() and not position.has_legal_en_passant()
-        )
+        seen["illegal en passant"] += position.has_pseudo_legal_en_passant() and not position.has_legal_en_passant()
         seen["en passant in check"] += position.is_check() and position.has_legal_en_passant()
         seen["promotion"] += any(uci.endswith("q") for uci in position.legal_moves())
         seen["castling right"] += bool(position.castling)

@@ -215,9 +215,7 @@ def test_berserk_off_the_board() -> None:
         ("4r2k/7n/8/8/8/8/P7/4K3 w - - 0+0 0 1", "a2h7x", IllegalReason.CHECK_NOT_ENDED),
     ],
 )
-def test_first_of_several_reasons_against_a_berserk_move_is_given(
-    fen: str, uci: str, reason: IllegalReason
-) -> None:
+def test_first_of_several_reasons_against_a_berserk_move_is_given(fen: str, uci: str, reason: IllegalReason) -> None:
     assert why(position(fen, "berolina+berserk"), uci) is reason
 
 

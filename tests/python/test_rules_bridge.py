@@ -252,9 +252,7 @@ def test_white_pawn_on_rank_7_has_no_double_step_and_on_rank_8_promotes() -> Non
     board = position("k7/8/4P3/8/***2***/8/8/8/K7 w - - 0 1", "bridge")
     assert going(board, "e7") == {"d8", "f8"}
     assert why(board, "e7d8q") is IllegalReason.PROMOTION_IMPOSSIBLE
-    assert why(position("k7/4P3/8/8/***2***/8/8/8/K7 w - - 0 1", "bridge"), "e8d9") is (
-        IllegalReason.PROMOTION_MISSING
-    )
+    assert why(position("k7/4P3/8/8/***2***/8/8/8/K7 w - - 0 1", "bridge"), "e8d9") is (IllegalReason.PROMOTION_MISSING)
 
 
 def test_promotion_by_capture_on_both_last_ranks() -> None:

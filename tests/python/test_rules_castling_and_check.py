@@ -143,12 +143,8 @@ def test_castling_conditions(fen: str, short: IllegalReason | None, long: Illega
 @pytest.mark.parametrize(
     ("fen", "reason"),
     [
-        pytest.param(
-            "k3r3/8/8/8/8/8/8/4KB1R w - - 0 1", IllegalReason.NO_CASTLING_RIGHT, id="all but the king's step"
-        ),
-        pytest.param(
-            "k3r3/8/8/8/8/8/8/4KB1R w K - 0 1", IllegalReason.PATH_BLOCKED, id="blocked and in check"
-        ),
+        pytest.param("k3r3/8/8/8/8/8/8/4KB1R w - - 0 1", IllegalReason.NO_CASTLING_RIGHT, id="all but the king's step"),
+        pytest.param("k3r3/8/8/8/8/8/8/4KB1R w K - 0 1", IllegalReason.PATH_BLOCKED, id="blocked and in check"),
         pytest.param("k3rrr1/8/8/8/8/8/8/4K2R w K - 0 1", OUT_OF, id="check, f1 and g1 attacked"),
         pytest.param("k4rr1/8/8/8/8/8/8/4K2R w K - 0 1", THROUGH, id="f1 and g1 attacked"),
         pytest.param("k5r1/8/8/8/8/8/8/4K2R w K - 0 1", INTO, id="g1 attacked"),
@@ -252,9 +248,7 @@ def test_promotion_to_a_rook_on_its_home_square_gives_no_right() -> None:
         ("wolf-sergeant", {"c5"}, {"d5", "e5"}),
     ],
 )
-def test_king_may_step_where_enemy_pawns_only_move(
-    variant: str, open_squares: set[str], attacked: set[str]
-) -> None:
+def test_king_may_step_where_enemy_pawns_only_move(variant: str, open_squares: set[str], attacked: set[str]) -> None:
     board = position("8/8/3k4/8/4P3/8/8/4K3 b - - 0 1", variant)
     assert open_squares <= going(board, "d6")
     for square in attacked:

@@ -699,43 +699,21 @@ def test_berolina_pawn_beside_a_double_stepped_pawn_takes_only_en_passant() -> N
     [
         pytest.param("chess", "r", "8/8/8/r2Pp2K/8/8/4k3/8 w - e6 0 1", "d5e6", id="chess, rank"),
         pytest.param("chess", "r", "4r2k/8/8/3pP3/8/8/8/4K3 w - d6 0 1", "e5d6", id="chess, capturer's file"),
-        pytest.param(
-            "chess", "b", "1b6/8/8/3Pp3/8/8/4k2K/8 w - e6 0 1", "d5e6", id="chess, victim's diagonal"
-        ),
-        pytest.param(
-            "chess", "b", "8/5bk1/8/2Pp4/8/1K6/8/8 w - d6 0 1", "c5d6", id="chess, victim's other diagonal"
-        ),
-        pytest.param(
-            "chess", "q", "q6k/8/8/3pP3/8/8/8/7K w - d6 0 1", "e5d6", id="chess, diagonal from the corner"
-        ),
+        pytest.param("chess", "b", "1b6/8/8/3Pp3/8/8/4k2K/8 w - e6 0 1", "d5e6", id="chess, victim's diagonal"),
+        pytest.param("chess", "b", "8/5bk1/8/2Pp4/8/1K6/8/8 w - d6 0 1", "c5d6", id="chess, victim's other diagonal"),
+        pytest.param("chess", "q", "q6k/8/8/3pP3/8/8/8/7K w - d6 0 1", "e5d6", id="chess, diagonal from the corner"),
         pytest.param("berolina", "R", "8/8/8/8/R1Pp3k/8/8/4K3 b - d3c4 0 1", "d4d3", id="rank, c4"),
         pytest.param("berolina", "R", "8/8/8/8/k2pP2R/8/8/4K3 b - d3e4 0 1", "d4d3", id="rank, e4"),
-        pytest.param(
-            "berolina", "R", "2k5/8/8/8/2Pp4/8/8/2R1K3 b - d3c4 0 1", "d4d3", id="victim's file, c4"
-        ),
+        pytest.param("berolina", "R", "2k5/8/8/8/2Pp4/8/8/2R1K3 b - d3c4 0 1", "d4d3", id="victim's file, c4"),
         pytest.param("berolina", "R", "4k3/8/8/8/3pP3/8/8/K3R3 b - d3e4 0 1", "d4d3", id="victim's file, e4"),
-        pytest.param(
-            "berolina", "B", "6k1/8/8/8/2Pp4/8/B7/4K3 b - d3c4 0 1", "d4d3", id="victim's diagonal, c4"
-        ),
-        pytest.param(
-            "berolina", "B", "k7/8/8/8/3pP3/8/8/4K2B b - d3e4 0 1", "d4d3", id="victim's diagonal, e4"
-        ),
-        pytest.param(
-            "berolina", "B", "8/6k1/8/8/2Pp4/8/1B6/4K3 b - d3c4 0 1", "d4d3", id="capturer's diagonal"
-        ),
-        pytest.param(
-            "berolina", "B", "8/k7/8/8/2Pp4/8/8/4K1B1 b - d3c4 0 1", "d4d3", id="capturer's other diagonal"
-        ),
+        pytest.param("berolina", "B", "6k1/8/8/8/2Pp4/8/B7/4K3 b - d3c4 0 1", "d4d3", id="victim's diagonal, c4"),
+        pytest.param("berolina", "B", "k7/8/8/8/3pP3/8/8/4K2B b - d3e4 0 1", "d4d3", id="victim's diagonal, e4"),
+        pytest.param("berolina", "B", "8/6k1/8/8/2Pp4/8/1B6/4K3 b - d3c4 0 1", "d4d3", id="capturer's diagonal"),
+        pytest.param("berolina", "B", "8/k7/8/8/2Pp4/8/8/4K1B1 b - d3c4 0 1", "d4d3", id="capturer's other diagonal"),
         pytest.param("berolina", "r", "8/8/8/r2pP2K/8/8/8/4k3 w - e6d5 0 1", "e5e6", id="white, rank"),
-        pytest.param(
-            "berolina", "r", "3r4/8/8/3pP3/8/8/8/3K3k w - e6d5 0 1", "e5e6", id="white, victim's file"
-        ),
-        pytest.param(
-            "berolina", "b", "b7/8/8/3pP3/8/8/8/4k2K w - e6d5 0 1", "e5e6", id="white, victim's diagonal"
-        ),
-        pytest.param(
-            "berolina", "b", "7b/8/8/3pP3/8/8/8/K3k3 w - e6d5 0 1", "e5e6", id="white, capturer's diagonal"
-        ),
+        pytest.param("berolina", "r", "3r4/8/8/3pP3/8/8/8/3K3k w - e6d5 0 1", "e5e6", id="white, victim's file"),
+        pytest.param("berolina", "b", "b7/8/8/3pP3/8/8/8/4k2K w - e6d5 0 1", "e5e6", id="white, victim's diagonal"),
+        pytest.param("berolina", "b", "7b/8/8/3pP3/8/8/8/K3k3 w - e6d5 0 1", "e5e6", id="white, capturer's diagonal"),
         pytest.param(
             "berolina",
             "b",
@@ -743,15 +721,9 @@ def test_berolina_pawn_beside_a_double_stepped_pawn_takes_only_en_passant() -> N
             "e5e6",
             id="white, capturer's other diagonal",
         ),
-        pytest.param(
-            "sergeant", "R", "8/8/8/8/R1P1p2k/8/8/4K3 b - d3c4 0 1", "e4d3", id="sergeant, rank with a gap"
-        ),
-        pytest.param(
-            "sergeant", "R", "4k3/8/8/8/2P1p3/8/8/K3R3 b - d3c4 0 1", "e4d3", id="sergeant, capturer's file"
-        ),
-        pytest.param(
-            "berolina-plus", "R", "4k3/8/8/8/2P5/4p3/8/K3R3 b - d3c4 0 1", "e3d3", id="plus, capturer's file"
-        ),
+        pytest.param("sergeant", "R", "8/8/8/8/R1P1p2k/8/8/4K3 b - d3c4 0 1", "e4d3", id="sergeant, rank with a gap"),
+        pytest.param("sergeant", "R", "4k3/8/8/8/2P1p3/8/8/K3R3 b - d3c4 0 1", "e4d3", id="sergeant, capturer's file"),
+        pytest.param("berolina-plus", "R", "4k3/8/8/8/2P5/4p3/8/K3R3 b - d3c4 0 1", "e3d3", id="plus, capturer's file"),
         pytest.param(
             "berolina/chess",
             "B",
@@ -761,9 +733,7 @@ def test_berolina_pawn_beside_a_double_stepped_pawn_takes_only_en_passant() -> N
         ),
     ],
 )
-def test_en_passant_that_opens_a_line_to_the_own_king_is_illegal(
-    variant: str, slider: str, fen: str, uci: str
-) -> None:
+def test_en_passant_that_opens_a_line_to_the_own_king_is_illegal(variant: str, slider: str, fen: str, uci: str) -> None:
     board = position(fen, variant)
     assert not board.is_check()
     assert why(board, uci) is IllegalReason.EN_PASSANT_EXPOSES_KING
@@ -780,16 +750,10 @@ def test_en_passant_that_opens_a_line_to_the_own_king_is_illegal(
 @pytest.mark.parametrize(
     ("variant", "fen", "uci"),
     [
-        pytest.param(
-            "berolina", "8/8/k7/8/2Pp4/8/8/4KB2 b - d3c4 0 1", "d4d3", id="victim's diagonal through d3"
-        ),
+        pytest.param("berolina", "8/8/k7/8/2Pp4/8/8/4KB2 b - d3c4 0 1", "d4d3", id="victim's diagonal through d3"),
         pytest.param("berolina", "8/7k/8/8/3pP3/8/8/1B2K3 b - d3e4 0 1", "d4d3", id="the same towards h7"),
-        pytest.param(
-            "berolina", "3k4/8/8/8/2Pp4/8/8/3RK3 b - d3c4 0 1", "d4d3", id="along the pin on the file"
-        ),
-        pytest.param(
-            "sergeant", "8/7k/8/8/2P1p3/8/8/1B2K3 b - d3c4 0 1", "e4d3", id="along the pin on a diagonal"
-        ),
+        pytest.param("berolina", "3k4/8/8/8/2Pp4/8/8/3RK3 b - d3c4 0 1", "d4d3", id="along the pin on the file"),
+        pytest.param("sergeant", "8/7k/8/8/2P1p3/8/8/1B2K3 b - d3c4 0 1", "e4d3", id="along the pin on a diagonal"),
         pytest.param("chess", "4r2k/8/8/3Pp3/8/8/8/4K3 w - e6 0 1", "d5e6", id="chess, victim's file"),
     ],
 )

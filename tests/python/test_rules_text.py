@@ -63,12 +63,8 @@ def test_fen_is_written_as_it_was_read(case: SuiteCase) -> None:
 
 def test_fen_of_the_start_positions() -> None:
     assert Board().fen() == "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
-    assert Board(variant="bridge").fen() == (
-        "rnbqkbnr/pppppppp/8/8/***2***/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
-    )
-    assert Board(variant="chess+berserk").fen() == (
-        "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 1+1 0 1"
-    )
+    assert Board(variant="bridge").fen() == ("rnbqkbnr/pppppppp/8/8/***2***/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1")
+    assert Board(variant="chess+berserk").fen() == ("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 1+1 0 1")
     assert Board(variant="bridge+berserk(2)").fen() == (
         "rnbqkbnr/pppppppp/8/8/***2***/8/8/PPPPPPPP/RNBQKBNR w KQkq - 2+2 0 1"
     )
@@ -97,9 +93,7 @@ def test_clocks_and_move_numbers_are_kept() -> None:
     assert after(board, "e8e7").fen() == "8/4k3/8/8/8/8/8/4K3 w - - 13 35"
 
 
-@pytest.mark.parametrize(
-    "rights", ["-", "K", "Q", "k", "q", "KQ", "Kk", "Qq", "kq", "KQk", "KQq", "Kkq", "KQkq"]
-)
+@pytest.mark.parametrize("rights", ["-", "K", "Q", "k", "q", "KQ", "Kk", "Qq", "kq", "KQk", "KQq", "Kkq", "KQkq"])
 def test_castling_rights_are_read_and_written(rights: str) -> None:
     fen = f"r3k2r/8/8/8/8/8/8/R3K2R w {rights} - 0 1"
     assert position(fen).fen() == fen
@@ -229,9 +223,7 @@ def test_bare_skipped_square_with_three_possible_victims_names_all() -> None:
     [
         pytest.param("berolina", KINGS, "b", "d3", ("c4", "e4"), id="no pawn at all"),
         pytest.param("berolina", "4k3/8/8/8/3P4/8/8/4K3", "b", "d3", ("c4", "e4"), id="no pawn beyond"),
-        pytest.param(
-            "berolina", "4k3/8/8/8/2P5/3n4/8/4K3", "b", "d3", ("c4", "e4"), id="skipped square taken"
-        ),
+        pytest.param("berolina", "4k3/8/8/8/2P5/3n4/8/4K3", "b", "d3", ("c4", "e4"), id="skipped square taken"),
         pytest.param("berolina", "4k3/8/8/8/2P5/8/4P3/4K3", "b", "d3", ("c4", "e4"), id="origin taken"),
         pytest.param("chess", "4k3/8/8/8/2P1P3/8/8/4K3", "b", "d3", ("d4",), id="straight double steps only"),
         pytest.param("berolina", KINGS, "w", "b6", ("a5", "c5"), id="black"),
@@ -270,20 +262,12 @@ def test_no_double_step_leads_round_the_edge() -> None:
     [
         pytest.param("berolina", "4k3/8/8/8/2Pp4/8/8/4K3 b - d3c4 0 1", "d3c4", "d3c4", "d3c4", id="legal"),
         pytest.param("berolina", "4k3/8/8/8/2P5/8/8/4K3 b - d3c4 0 1", "-", "-", "d3c4", id="nobody takes"),
-        pytest.param(
-            "berolina", "8/8/8/8/R1Pp3k/8/8/4K3 b - d3c4 0 1", "-", "d3c4", "d3c4", id="exposes the king"
-        ),
-        pytest.param(
-            "berolina", "4k3/8/8/8/2P1p3/8/8/4K3 b - d3c4 0 1", "-", "-", "d3c4", id="a quiet step only"
-        ),
+        pytest.param("berolina", "8/8/8/8/R1Pp3k/8/8/4K3 b - d3c4 0 1", "-", "d3c4", "d3c4", id="exposes the king"),
+        pytest.param("berolina", "4k3/8/8/8/2P1p3/8/8/4K3 b - d3c4 0 1", "-", "-", "d3c4", id="a quiet step only"),
         pytest.param("chess", "4k3/8/8/8/3pP3/8/8/4K3 b - e3 0 1", "e3", "e3", "e3", id="chess, legal"),
         pytest.param("chess", "4k3/8/8/8/4P3/8/8/4K3 b - e3 0 1", "-", "-", "e3", id="chess, nobody takes"),
-        pytest.param(
-            "chess", "8/8/8/8/k2pP2R/8/8/4K3 b - e3 0 1", "-", "e3", "e3", id="chess, exposes the king"
-        ),
-        pytest.param(
-            "wolf-sergeant", "4k3/8/8/8/2pPp3/8/8/4K3 b - d3 0 1", "-", "-", "d3", id="wolf-sergeant"
-        ),
+        pytest.param("chess", "8/8/8/8/k2pP2R/8/8/4K3 b - e3 0 1", "-", "e3", "e3", id="chess, exposes the king"),
+        pytest.param("wolf-sergeant", "4k3/8/8/8/2pPp3/8/8/4K3 b - d3 0 1", "-", "-", "d3", id="wolf-sergeant"),
         pytest.param("berolina", "R3k3/8/8/8/2Pp4/8/8/4K3 b - d3c4 0 1", "-", "d3c4", "d3c4", id="in check"),
         pytest.param(
             "berolina+berserk",
@@ -295,9 +279,7 @@ def test_no_double_step_leads_round_the_edge() -> None:
         ),
     ],
 )
-def test_en_passant_writing_modes(
-    variant: str, fen: str, legal_field: str, xfen_field: str, full_field: str
-) -> None:
+def test_en_passant_writing_modes(variant: str, fen: str, legal_field: str, xfen_field: str, full_field: str) -> None:
     board = position(fen, variant)
     assert board.fen().split()[3] == legal_field
     fields: dict[EnPassantMode, str] = {"legal": legal_field, "xfen": xfen_field, "fen": full_field}
@@ -378,9 +360,7 @@ def test_moved_pawns_are_in_the_order_of_the_squares() -> None:
             position(f"{placed} {field} 0 1", "berolina-plus")
 
 
-@pytest.mark.parametrize(
-    "field", ["~", "~a", "~a2b", "~a2,b2", "~a2-b2", "~A2", "~~a2", "a2", "~i2", "~a0", "~-"]
-)
+@pytest.mark.parametrize("field", ["~", "~a", "~a2b", "~a2,b2", "~a2-b2", "~A2", "~~a2", "a2", "~i2", "~a0", "~-"])
 def test_moved_pawns_are_squares(field: str) -> None:
     with pytest.raises(InvalidFenError):
         position(f"4k3/pp6/8/8/8/8/PP6/4K3 w - - {field} 0 1", "berolina-plus")
@@ -480,9 +460,7 @@ def test_null_move_is_not_played_in_check() -> None:
     assert caught.value.reason is IllegalReason.NULL_MOVE
 
 
-@pytest.mark.parametrize(
-    "text", ["e7f8Q", "e7f8k", "e7f8p", "E7F8q", "e7f8qq", "e7f8=q", "e7-f8q", "e7xf8", "e7f8X"]
-)
+@pytest.mark.parametrize("text", ["e7f8Q", "e7f8k", "e7f8p", "E7F8q", "e7f8qq", "e7f8=q", "e7-f8q", "e7xf8", "e7f8X"])
 def test_uci_knows_no_other_spellings(text: str) -> None:
     with pytest.raises(InvalidMoveError):
         Move.from_uci(text)
@@ -572,9 +550,7 @@ def test_betza_of_one_sided_parts(
 
 
 def test_every_rule_has_one_betza_notation_that_reads_back() -> None:
-    subsets = [
-        [direction for number, direction in enumerate(DIRECTIONS) if bits >> number & 1] for bits in range(32)
-    ]
+    subsets = [[direction for number, direction in enumerate(DIRECTIONS) if bits >> number & 1] for bits in range(32)]
     forward = [subset for subset in subsets if not {"left", "right"} & set(subset)]
     notations: dict[str, PawnRule] = {}
     for moves, captures, double_steps in product(subsets, subsets, forward):

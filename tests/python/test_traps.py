@@ -117,9 +117,7 @@ def test_every_en_passant_capture_is_generated(rule: str, white_moves: bool) -> 
         names = [FILES[x] + str(y) for x, y in ((file, home), skipped, victim, capturer)]
         pawn, enemy = ("P", "p") if white_moves else ("p", "P")
         kings = {"h6": "K", "a8": "k"} if white_moves else {"h1": "K", "a3": "k"}
-        board = position(
-            with_men({names[0]: pawn, names[3]: enemy, **kings}, "w" if white_moves else "b"), rule
-        )
+        board = position(with_men({names[0]: pawn, names[3]: enemy, **kings}, "w" if white_moves else "b"), rule)
         board = after(board, names[0] + names[2])
         uci = names[3] + names[1]
         assert uci in legal(board)

@@ -90,9 +90,7 @@ def _write_rank(position: ReferencePosition, rank: int) -> str:
     return text + (str(empty_run) if empty_run else "")
 
 
-def possible_double_steps(
-    variant: ReferenceVariant, men: list[str], skipped: int, turn: Colour
-) -> list[EnPassant]:
+def possible_double_steps(variant: ReferenceVariant, men: list[str], skipped: int, turn: Colour) -> list[EnPassant]:
     """The double steps over the skipped square that the side not to move may just have made.
 
     Its pawn stands one double-step direction beyond, having come from its home rank, and nothing stands

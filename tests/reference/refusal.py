@@ -165,9 +165,7 @@ def _pawn_capture_refusal(position: ReferencePosition, direction: str) -> str | 
     return "cannot-capture" if direction in rule.moves else NOT_ITS_MOVE
 
 
-def _pawn_step_refusal(
-    position: ReferencePosition, direction: str, from_square: int, to_square: int
-) -> str | None:
+def _pawn_step_refusal(position: ReferencePosition, direction: str, from_square: int, to_square: int) -> str | None:
     """One step onto an empty square: en passant, else a quiet step, else nothing."""
     rule = position.variant.rule(position.turn)
     if _is_en_passant(position, from_square, to_square) or direction in rule.moves:
@@ -184,9 +182,7 @@ def _is_en_passant(position: ReferencePosition, from_square: int, to_square: int
     return direction in position.variant.rule(position.turn).en_passant_directions
 
 
-def _double_step_refusal(
-    position: ReferencePosition, direction: str, from_square: int, to_square: int
-) -> str | None:
+def _double_step_refusal(position: ReferencePosition, direction: str, from_square: int, to_square: int) -> str | None:
     if direction not in position.variant.rule(position.turn).double_steps:
         return NOT_ITS_MOVE
     at_home = rank_of(from_square) == position.variant.home_rank(position.turn)

@@ -69,9 +69,7 @@ NAMED_RULES: Final[dict[str, Rule]] = {
     "chess": Rule(moves=_STRAIGHT, captures=_DIAGONAL, double_steps=_STRAIGHT),
     "berolina": Rule(moves=_DIAGONAL, captures=_STRAIGHT, double_steps=_DIAGONAL),
     "berolina-plus": Rule(moves=_DIAGONAL, captures=_STRAIGHT | SIDEWAYS_DIRECTIONS, double_steps=_DIAGONAL),
-    "sergeant": Rule(
-        moves=_STRAIGHT | _DIAGONAL, captures=_STRAIGHT | _DIAGONAL, double_steps=_STRAIGHT | _DIAGONAL
-    ),
+    "sergeant": Rule(moves=_STRAIGHT | _DIAGONAL, captures=_STRAIGHT | _DIAGONAL, double_steps=_STRAIGHT | _DIAGONAL),
     "wolf-sergeant": Rule(
         moves=_STRAIGHT | _DIAGONAL, captures=_STRAIGHT | _DIAGONAL, double_steps=_STRAIGHT, en_passant=_NONE
     ),

@@ -15,9 +15,7 @@ variant_option = click.option(
     show_default=True,
     help="The variant, such as bridge or berolina/chess; see 'berolina variants'.",
 )
-fen_option = click.option(
-    "--fen", metavar="FEN", help="The position; without it, the start position of the variant."
-)
+fen_option = click.option("--fen", metavar="FEN", help="The position; without it, the start position of the variant.")
 json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 
 

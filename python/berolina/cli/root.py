@@ -28,9 +28,7 @@ class CommandGroup(click.Group):
 
 
 # Without a command, click would print the help as an error message of many lines.
-@click.group(
-    cls=CommandGroup, no_args_is_help=False, context_settings={"help_option_names": ["-h", "--help"]}
-)
+@click.group(cls=CommandGroup, no_args_is_help=False, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(berolina.__version__, prog_name=PROGRAM, message="%(prog)s %(version)s")
 def commands() -> None:
     """Berolina chess and its relatives: perft, legal moves, boards.

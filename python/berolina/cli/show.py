@@ -18,9 +18,7 @@ WHITE_MAN, BLACK_MAN, WAVE = 231, 16, 117
 @click.command()
 @variant_option
 @fen_option
-@click.option(
-    "--color/--no-color", default=None, help="With colours or without; by default as the terminal has it."
-)
+@click.option("--color/--no-color", default=None, help="With colours or without; by default as the terminal has it.")
 def show(variant_name: str, fen: str | None, color: bool | None) -> None:
     """Draw the board: capitals are White's men, ~ is the river of the bridge board.
 

@@ -373,9 +373,11 @@ impl<'a> Reader<'a> {
             return Ok(default);
         }
         let value = field.parse::<u32>().ok().filter(|value| value.to_string() == field && *value >= least);
-        value
-            .filter(|value| *value <= MAX_CLOCK)
-            .ok_or_else(|| self.error(field, format!("{name}: expected a number from {least} to {MAX_CLOCK}")))
+        value.filter(|value| *value <= MAX_CLOCK).ok_or_else(|| {
+            let is_extra = field.contains('+') || field.starts_with('~');
+            let hint = if is_extra { "; before the clocks stand W+B and then ~, once each" } else { "" };
+            self.error(field, format!("{name}: expected a number from {least} to {MAX_CLOCK}{hint}"))
+        })
     }
 
     fn end(&mut self) -> Result<(), TextError> {

@@ -36,5 +36,5 @@ pub use piece::{Piece, Role};
 pub use position::{FenError, InvalidPosition, Manner, MoveClass, Position, Reason, Refusal};
 pub use setup::{CastlingRights, Setup};
 pub use square::Square;
-pub use text_error::TextError;
+pub use text_error::{Quoted, TextError};
 pub use variant::{Berserk, NAMED_VARIANTS, NamedVariant, Variant};

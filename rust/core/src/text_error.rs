@@ -62,7 +62,8 @@ impl fmt::Display for TextError {
 impl std::error::Error for TextError {}
 
 /// A text in quotes, strange characters escaped, shortened if it is long.
-pub(crate) struct Quoted<'a>(pub &'a str);
+#[derive(Clone, Copy, Debug)]
+pub struct Quoted<'a>(pub &'a str);
 
 impl fmt::Display for Quoted<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -256,7 +256,9 @@ fn parse_berserk(text: &str, numbers: &str) -> Result<Berserk, TextError> {
         None => (number(inner)?, u64::from(Berserk::DEFAULT.reach())),
         Some((declarations, reach)) => (number(declarations)?, number(reach)?),
     };
-    Berserk::new(declarations, reach).map_err(|cause| error(inner, cause))
+    let reach_part = inner.split_once(',').map_or(inner, |(_, reach)| reach);
+    Berserk::new(declarations, 1).map_err(|cause| error(inner, cause))?;
+    Berserk::new(declarations, reach).map_err(|cause| error(reach_part, cause))
 }
 
 impl Variant {
@@ -307,7 +309,7 @@ mod tests {
             ("berolina+shogi", 10),
             ("berolina/mbW", 11),
             ("chess+berserk(10)", 15),
-            ("chess+berserk(1,0)", 15),
+            ("chess+berserk(1,0)", 17),
             ("chess+berserk(1", 14),
             ("chess+berserk(01)", 15),
             ("chess+berserk+berserk", 14),

@@ -1,23 +1,30 @@
 //! Arguments as Python users write them, each with a clear error.
 
-use berolina_core::{Color, MAX_DEPTH, Role, Square};
+use std::ops::RangeInclusive;
+
+use berolina_core::{Berserk, Color, MAX_DEPTH, Role, Square};
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyInt, PyString};
 
-/// Any integer that is between two bounds, whatever its size.
-fn integer(value: &Bound<'_, PyAny>, what: &str, least: i64, most: i64) -> PyResult<i64> {
+use crate::errors;
+
+/// An integer between two bounds. `out_of_range` makes the error of one that is not, whatever its size.
+fn integer(
+    value: &Bound<'_, PyAny>,
+    what: &str,
+    range: RangeInclusive<i64>,
+    out_of_range: impl FnOnce(String) -> PyErr,
+) -> PyResult<i64> {
     if !value.is_instance_of::<PyInt>() {
         let kind = value.get_type().name()?;
         return Err(PyTypeError::new_err(format!("{what} is an int, not {kind}")));
     }
     match value.extract::<i64>() {
-        Ok(number) if (least..=most).contains(&number) => Ok(number),
-        _ => {
-            let shown: String =
-                value.str().map_or("a huge number".to_owned(), |text| text.to_string_lossy().into_owned());
-            let shown = if shown.len() > 24 { "a huge number".to_owned() } else { shown };
-            Err(PyValueError::new_err(format!("{what} is {least} to {most}, not {shown}")))
+        Ok(number) if range.contains(&number) => Ok(number),
+        number => {
+            let shown = number.map_or("a huge number".to_owned(), |number| number.to_string());
+            Err(out_of_range(format!("{what} is {} to {}, not {shown}", range.start(), range.end())))
         }
     }
 }
@@ -29,7 +36,7 @@ impl<'py> FromPyObject<'_, 'py> for SquareArgument {
     type Error = PyErr;
 
     fn extract(value: Borrowed<'_, 'py, PyAny>) -> PyResult<SquareArgument> {
-        let number = integer(&value, "a square", 0, Square::COUNT as i64 - 1)?;
+        let number = integer(&value, "a square", 0..=Square::COUNT as i64 - 1, PyValueError::new_err)?;
         let square = Square::from_index(number as usize);
         Ok(SquareArgument(square.expect("the range was checked")))
     }
@@ -42,7 +49,7 @@ impl<'py> FromPyObject<'_, 'py> for Depth {
     type Error = PyErr;
 
     fn extract(value: Borrowed<'_, 'py, PyAny>) -> PyResult<Depth> {
-        Ok(Depth(integer(&value, "a perft depth", 0, i64::from(MAX_DEPTH))? as u32))
+        Ok(Depth(integer(&value, "a perft depth", 0..=i64::from(MAX_DEPTH), PyValueError::new_err)? as u32))
     }
 }
 
@@ -53,25 +60,46 @@ impl<'py> FromPyObject<'_, 'py> for PieceType {
     type Error = PyErr;
 
     fn extract(value: Borrowed<'_, 'py, PyAny>) -> PyResult<PieceType> {
-        let number = integer(&value, "a piece type", 1, 6)?;
+        let number = integer(&value, "a piece type", 1..=6, PyValueError::new_err)?;
         Ok(PieceType(Role::from_number(number as u8).expect("the range was checked")))
     }
 }
 
-/// A whole number that the core judges.
-pub struct Count(pub u64);
+/// How many declarations a player has.
+pub struct Declarations(pub u64);
 
-impl<'py> FromPyObject<'_, 'py> for Count {
+impl<'py> FromPyObject<'_, 'py> for Declarations {
     type Error = PyErr;
 
-    fn extract(value: Borrowed<'_, 'py, PyAny>) -> PyResult<Count> {
-        Ok(Count(integer(&value, "a count", 0, i64::from(u32::MAX))? as u64))
+    fn extract(value: Borrowed<'_, 'py, PyAny>) -> PyResult<Declarations> {
+        let invalid = |message| errors::invalid_variant(value.py(), format!("invalid berserk rule: {message}"));
+        let range = 0..=i64::from(Berserk::MAX_DECLARATIONS);
+        Ok(Declarations(integer(&value, "the number of declarations", range, invalid)? as u64))
     }
 }
 
-/// A text. Lone surrogates, which no format has, become question marks, so that every parser can point at them.
+/// How far a berserk pawn runs.
+pub struct Reach(pub u64);
+
+impl<'py> FromPyObject<'_, 'py> for Reach {
+    type Error = PyErr;
+
+    fn extract(value: Borrowed<'_, 'py, PyAny>) -> PyResult<Reach> {
+        let invalid = |message| errors::invalid_variant(value.py(), format!("invalid berserk rule: {message}"));
+        Ok(Reach(integer(&value, "the reach", 1..=i64::from(Berserk::MAX_REACH), invalid)? as u64))
+    }
+}
+
+/// A text. Each lone surrogate, which no format has, becomes one replacement character: places stay true.
 pub fn text(value: &Bound<'_, PyString>) -> String {
-    value.to_string_lossy().into_owned()
+    if let Ok(text) = value.to_str() {
+        return text.to_owned();
+    }
+    let code_points = value.call_method1("encode", ("utf-32-le", "surrogatepass"));
+    let code_points = code_points.and_then(|bytes| bytes.extract::<Vec<u8>>());
+    let characters = code_points.unwrap_or_default();
+    let characters = characters.as_chunks::<4>().0.iter().map(|bytes| u32::from_le_bytes(*bytes));
+    characters.map(|point| char::from_u32(point).unwrap_or(char::REPLACEMENT_CHARACTER)).collect()
 }
 
 /// The colour as Python has it: `True` is White.

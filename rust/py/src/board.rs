@@ -2,7 +2,7 @@
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use berolina_core::{BoardKind, EnPassantMode, Manner, Move, Piece, Position, Square, Variant};
+use berolina_core::{BoardKind, EnPassantMode, Manner, Move, Piece, Position, Quoted, Square, Variant};
 use pyo3::exceptions::{PyIndexError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString};
@@ -118,12 +118,12 @@ impl PyBoard {
     ///
     /// >>> berolina.Board().fen()
     /// 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1'
-    #[pyo3(signature = (en_passant = "legal"))]
-    fn fen(&self, en_passant: &str) -> PyResult<String> {
-        let mode = EnPassantMode::from_name(en_passant).ok_or_else(|| {
-            PyValueError::new_err(format!(
-                "invalid en passant mode {en_passant:?}: expected \"legal\", \"fen\" or \"xfen\""
-            ))
+    #[pyo3(signature = (en_passant = None), text_signature = "($self, en_passant='legal')")]
+    fn fen(&self, en_passant: Option<&Bound<'_, PyString>>) -> PyResult<String> {
+        let mode = en_passant.map_or("legal".to_owned(), text);
+        let mode = EnPassantMode::from_name(&mode).ok_or_else(|| {
+            let mode = Quoted(&mode);
+            PyValueError::new_err(format!("invalid en passant mode {mode}: expected \"legal\", \"fen\" or \"xfen\""))
         })?;
         Ok(self.position().fen(mode))
     }

@@ -1,6 +1,6 @@
 //! From the core's errors to the exceptions of `berolina.errors`.
 
-use berolina_core::{FenError, InvalidPosition, Reason, Refusal, TextError};
+use berolina_core::{FenError, InvalidPosition, Quoted, Reason, Refusal, TextError};
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyTuple, PyType};
@@ -27,7 +27,7 @@ pub fn fen_error(py: Python<'_>, error: &FenError, fen: &str) -> PyErr {
 /// `InvalidPositionError` with all reasons.
 pub fn invalid_position(py: Python<'_>, error: &InvalidPosition, fen: Option<&str>) -> PyErr {
     let message = match fen {
-        Some(fen) => format!("{error} (FEN {fen:?})"),
+        Some(fen) => format!("{error} (FEN {})", Quoted(fen)),
         None => error.to_string(),
     };
     match PyTuple::new(py, error.reasons()) {

@@ -102,7 +102,12 @@ impl PyMove {
     }
 
     fn __repr__(&self) -> String {
-        if self.0.is_null() { "Move.null()".to_owned() } else { format!("Move.from_uci('{}')", self.0) }
+        match self.0 {
+            Move::NULL => "Move.null()".to_owned(),
+            // No text reads back to a move that stays where it is.
+            Move { from, to, .. } if from == to => format!("Move({0}, {0})", from.index()),
+            mv => format!("Move.from_uci('{mv}')"),
+        }
     }
 
     #[allow(clippy::type_complexity)] // the shape that pickle asks for

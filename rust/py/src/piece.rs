@@ -1,6 +1,6 @@
 //! `berolina.Piece`.
 
-use berolina_core::{Color, Piece, Role};
+use berolina_core::{Color, Piece, Quoted, Role};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyString;
@@ -39,7 +39,10 @@ impl PyPiece {
         let mut letters = symbol.chars();
         match (letters.next().and_then(Piece::from_letter), letters.next()) {
             (Some(piece), None) => Ok(PyPiece(piece)),
-            _ => Err(PyValueError::new_err(format!("invalid piece symbol {symbol:?}: expected one of PNBRQKpnbrqk"))),
+            _ => {
+                let symbol = Quoted(&symbol);
+                Err(PyValueError::new_err(format!("invalid piece symbol {symbol}: expected one of PNBRQKpnbrqk")))
+            }
         }
     }
 

@@ -1,11 +1,13 @@
 //! `berolina.PawnRule`, `berolina.Berserk` and `berolina.Variant`.
 
-use berolina_core::{Berserk, BoardKind, ByColor, Direction, Directions, NAMED_VARIANTS, PawnRule, TextError, Variant};
+use berolina_core::{
+    Berserk, BoardKind, ByColor, Direction, Directions, NAMED_VARIANTS, PawnRule, Quoted, TextError, Variant,
+};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyFrozenSet, PyString, PyTuple, PyType};
 
-use crate::arguments::{Count, text};
+use crate::arguments::{Declarations, Reach, text};
 use crate::errors;
 
 /// How the pawns of one side move, capture, double-step and take en passant.
@@ -144,7 +146,8 @@ fn directions(what: &str, given: &Bound<'_, PyAny>) -> PyResult<Directions> {
             .map_err(|_| PyTypeError::new_err(format!("{what} holds {}; directions are texts", item.get_type())))?;
         let known = || Direction::ALL.map(Direction::name).join(", ");
         all.push(Direction::from_name(&name).ok_or_else(|| {
-            errors::invalid_variant(py, format!("invalid pawn rule: {what} holds {name:?}; directions are {}", known()))
+            let name = Quoted(&name);
+            errors::invalid_variant(py, format!("invalid pawn rule: {what} holds {name}; directions are {}", known()))
         })?);
     }
     Ok(all.into_iter().collect())
@@ -169,8 +172,8 @@ pub struct PyBerserk(pub Berserk);
 #[pymethods]
 impl PyBerserk {
     #[new]
-    #[pyo3(signature = (declarations = Count(1), reach = Count(7)), text_signature = "(declarations=1, reach=7)")]
-    fn new(py: Python<'_>, declarations: Count, reach: Count) -> PyResult<PyBerserk> {
+    #[pyo3(signature = (declarations = Declarations(1), reach = Reach(7)), text_signature = "(declarations=1, reach=7)")]
+    fn new(py: Python<'_>, declarations: Declarations, reach: Reach) -> PyResult<PyBerserk> {
         let berserk = Berserk::new(declarations.0, reach.0).map(PyBerserk);
         berserk.map_err(|cause| errors::invalid_variant(py, format!("invalid berserk rule: {cause}")))
     }
@@ -215,15 +218,20 @@ pub struct PyVariant(pub Variant);
 #[pymethods]
 impl PyVariant {
     #[new]
-    #[pyo3(signature = (board = "standard", pawns = None, berserk = None))]
+    #[pyo3(
+        signature = (board = None, pawns = None, berserk = None),
+        text_signature = "(board='standard', pawns=None, berserk=None)"
+    )]
     fn new(
         py: Python<'_>,
-        board: &str,
+        board: Option<&Bound<'_, PyString>>,
         pawns: Option<&Bound<'_, PyAny>>,
         berserk: Option<&Bound<'_, PyBerserk>>,
     ) -> PyResult<PyVariant> {
-        let board = BoardKind::from_name(board).ok_or_else(|| {
-            errors::invalid_variant(py, format!("invalid board {board:?}: expected \"standard\" or \"bridge\""))
+        let board = board.map_or("standard".to_owned(), text);
+        let board = BoardKind::from_name(&board).ok_or_else(|| {
+            let board = Quoted(&board);
+            errors::invalid_variant(py, format!("invalid board {board}: expected \"standard\" or \"bridge\""))
         })?;
         let pawns = pawns.map_or(Ok(ByColor::both(PawnRule::BEROLINA)), pawn_rules)?;
         Ok(PyVariant(Variant { board, pawns, berserk: berserk.map(|berserk| berserk.get().0) }))

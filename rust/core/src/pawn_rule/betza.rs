@@ -35,6 +35,7 @@ impl PawnRule {
             }
         }
         if start < text.len() {
+            check_letters(&text[start..]).map_err(|(offset, cause)| error(start + offset, cause))?;
             return Err(error(text.len(), "the last part lacks its atom W, F, K, D or A".to_owned()));
         }
         PawnRule::new(rule.moves, rule.captures, rule.double_steps, rule.en_passant).map_err(|cause| error(0, cause))
@@ -108,9 +109,21 @@ struct Part<'a> {
 /// Where in the part, and why.
 type Fault = (usize, String);
 
+fn check_letters(modifiers: &str) -> Result<(), Fault> {
+    for (at, letter) in modifiers.char_indices() {
+        if !"mceinflrs".contains(letter) {
+            return Err((at, format!("{letter:?} is no modifier of a pawn rule; those are m c e i n f l r s")));
+        }
+        if modifiers[..at].contains(letter) {
+            return Err((at, format!("{letter:?} stands twice in one part")));
+        }
+    }
+    Ok(())
+}
+
 impl Part<'_> {
     fn add_to(&self, rule: &mut PawnRule) -> Result<(), Fault> {
-        self.check_letters()?;
+        check_letters(self.modifiers)?;
         let directions = self.directions()?;
         if matches!(self.atom, 'D' | 'A') {
             return self.add_double_steps(rule, directions);
@@ -154,18 +167,6 @@ impl Part<'_> {
 
     fn has(&self, letter: char) -> bool {
         self.modifiers.contains(letter)
-    }
-
-    fn check_letters(&self) -> Result<(), Fault> {
-        for (at, letter) in self.modifiers.char_indices() {
-            if !"mceinflrs".contains(letter) {
-                return Err((at, format!("{letter:?} is no modifier of a pawn rule; those are m c e i n f l r s")));
-            }
-            if self.modifiers[..at].contains(letter) {
-                return Err((at, format!("{letter:?} stands twice before {:?}", self.atom)));
-            }
-        }
-        Ok(())
     }
 
     /// The directions that the letters f, l, r and s pick from the atom's; pawns never go backward, so none at all is too much.
@@ -250,6 +251,7 @@ mod tests {
             ("fmfW", 3),
             ("mfé", 3),
             ("feW", 2),
+            ("mfWx", 4),
             ("mfnW", 3),
         ] {
             assert_eq!(PawnRule::from_betza(text).unwrap_err().character(), character, "{text}");

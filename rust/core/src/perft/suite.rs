@@ -75,13 +75,18 @@ impl Reader {
             }
             "fen" => {
                 self.last_has_figures().map_err(|cause| (line, cause))?;
+                not_empty(rest).map_err(|cause| (line, cause))?;
                 self.add(rest, number, Vec::new());
                 self.takes_figures = true;
             }
             "perft" => {
                 let figure = figure(rest)?;
                 let case = self.cases.last_mut().filter(|_| self.takes_figures && self.id.is_none());
-                case.ok_or((line, "a figure without a position".to_owned()))?.figures.push(figure);
+                let figures = &mut case.ok_or((line, "a figure without a position".to_owned()))?.figures;
+                figures.push(figure);
+                if let Some(cause) = repeated_depth(figures) {
+                    return Err((line, cause));
+                }
             }
             _ => self.usual_line(line, number)?,
         }
@@ -104,7 +109,10 @@ impl Reader {
                 "expected FEN ;D1 20 ;D2 400 ..., or one of the keywords id, variant, fen, perft".to_owned(),
             ));
         }
-        self.between_positions().map_err(|cause| (line, cause))?;
+        self.between_positions().and_then(|()| not_empty(fen)).map_err(|cause| (line, cause))?;
+        if let Some(part) = repeated_depth(&figures) {
+            return Err((line, part));
+        }
         self.add(fen, number, figures);
         self.takes_figures = false;
         Ok(())
@@ -133,6 +141,16 @@ impl Reader {
     fn some_position(&self) -> Result<(), String> {
         if self.cases.is_empty() { Err("there is no position in it".to_owned()) } else { Ok(()) }
     }
+}
+
+fn not_empty(fen: &str) -> Result<(), String> {
+    if fen.is_empty() { Err("the position is missing".to_owned()) } else { Ok(()) }
+}
+
+fn repeated_depth(figures: &[(u32, u128)]) -> Option<String> {
+    let repeated =
+        figures.iter().enumerate().find(|(i, (depth, _))| figures[..*i].iter().any(|(other, _)| other == depth));
+    repeated.map(|(_, (depth, _))| format!("depth {depth} has a figure already"))
 }
 
 /// `3 8902`
@@ -178,6 +196,10 @@ mod tests {
             ("8/8 ;D1 99999999999999999999999999999999999999999", "line 1"),
             ("8/8 ;D1000 1", "line 1"),
             ("8/8 ;D+1 1", "line 1"),
+            (";D1 1", "line 1"),
+            ("fen\nperft 1 1", "line 1"),
+            ("8/8 ;D1 1 ;D1 2", "line 1"),
+            ("fen 8/8\nperft 1 1\nperft 1 2", "line 3"),
             ("variant chess\n8/8 ;D1 1", "line 2"),
             ("variant\nfen 8/8\nperft 1 1", "line 1"),
             ("fen 8/8\nvariant chess\nperft 1 1", "line 2"),

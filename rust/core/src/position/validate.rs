@@ -47,8 +47,8 @@ pub fn position_of<G: Geometry>(setup: &Setup, variant: &Variant) -> Result<Posi
     faults.declarations();
     faults.clocks();
     let board = board_of::<G>(setup, variant);
-    if faults.king(!setup.turn).is_some() && faults.reasons.is_empty() {
-        faults.opponent_in_check::<G>(&board);
+    if faults.king(!setup.turn).is_some() {
+        faults.opponent_in_check::<G>(board);
     }
     if faults.reasons.is_empty() {
         Ok(PositionOn::from_parts(board, setup.turn, *variant, setup.halfmove_clock, setup.fullmove_number))
@@ -69,7 +69,8 @@ impl Faults<'_> {
     }
 
     fn squares_of(&self, piece: Piece) -> Vec<Square> {
-        Square::all().filter(|square| self.setup.piece_at(*square) == Some(piece)).collect()
+        let board = self.variant.board;
+        Square::all().filter(|square| board.has(*square) && self.setup.piece_at(*square) == Some(piece)).collect()
     }
 
     /// The king of a side that has exactly one.
@@ -106,7 +107,10 @@ impl Faults<'_> {
             let mut pawns = self.squares_of(Piece { color, role: Role::Pawn });
             pawns.retain(|square| square.rank() == 0 || square.rank() == last);
             if !pawns.is_empty() {
-                self.add(format!("{color} has a pawn on {}; no pawn stands on the first or last rank", list(&pawns)));
+                self.add(format!(
+                    "{color} has a pawn on {}, where no pawn can stand: the first and last rank",
+                    list(&pawns)
+                ));
             }
         }
     }
@@ -182,9 +186,11 @@ impl Faults<'_> {
         }
     }
 
-    fn opponent_in_check<G: Geometry>(&mut self, board: &Board<G::Bits>) {
+    /// Looks at the men alone, whatever else is wrong with the setup; the king that is asked about is the only one of its side.
+    fn opponent_in_check<G: Geometry>(&mut self, mut board: Board<G::Bits>) {
         let turn = self.setup.turn;
-        let probe = PositionOn::<G>::from_parts(*board, !turn, *self.variant, 0, 1);
+        board.set_en_passant(None);
+        let probe = PositionOn::<G>::from_parts(board, !turn, *self.variant, 0, 1);
         let checkers: Vec<Square> = probe.checkers().squares().collect();
         if !checkers.is_empty() {
             self.add(format!("{} is in check from {} and it is {turn}'s turn", !turn, list(&checkers)));
@@ -193,7 +199,7 @@ impl Faults<'_> {
 }
 
 fn list(squares: &[Square]) -> String {
-    squares.iter().map(Square::to_string).collect::<Vec<_>>().join(" and ")
+    squares.iter().map(Square::to_string).collect::<Vec<_>>().join(", ")
 }
 
 /// The men and the memory of a setup as sets.
