@@ -13,7 +13,9 @@ fn main() -> Result<(), Failure> {
     };
     let depth = depth.parse()?;
     let (nodes, seconds) = match generator.as_str() {
-        "cozy-chess" => timed(fen.parse::<cozy_chess::Board>().map_err(|error| error.to_string())?, |board| cozy(board, depth)),
+        "cozy-chess" => {
+            timed(fen.parse::<cozy_chess::Board>().map_err(|error| error.to_string())?, |board| cozy(board, depth))
+        }
         "shakmaty" => {
             let setup: shakmaty::fen::Fen = fen.parse()?;
             let position: shakmaty::Chess = setup.into_position(shakmaty::CastlingMode::Standard)?;
