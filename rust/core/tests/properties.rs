@@ -1,6 +1,6 @@
 //! Invariants of positions over random games of every variant.
 
-use berolina_core::{EnPassantMode, Move, Position, Variant};
+use berolina_core::{CastlingRights, Color, EnPassantMode, Move, Piece, Position, Role, Setup, Square, Variant};
 use proptest::prelude::*;
 
 const VARIANTS: [&str; 12] = [
@@ -93,5 +93,68 @@ fn crowded_positions_list_every_move() {
     for name in VARIANTS.into_iter().filter(|name| !name.starts_with("bridge")) {
         let position = Position::from_fen(fen, &name.parse().unwrap()).unwrap();
         assert_eq!(position.legal_moves().len() as u64, position.count_legal_moves(), "{name}");
+    }
+}
+
+/// A position with men put down at random; most choices of men and squares give a legal one.
+fn made_up(variant: &Variant, men: &[(usize, usize)], choice: usize) -> Option<Position> {
+    let mut setup = Setup::EMPTY;
+    let squares: Vec<Square> = Square::all().filter(|square| variant.board.has(*square)).collect();
+    let last = variant.board.ranks() - 1;
+    let kings = [Piece { color: Color::White, role: Role::King }, Piece { color: Color::Black, role: Role::King }];
+    let others = men.iter().skip(2).map(|(_, man)| {
+        let color = if man % 2 == 0 { Color::White } else { Color::Black };
+        // Pawns are three in seven.
+        let role =
+            [Role::Pawn, Role::Knight, Role::Pawn, Role::Bishop, Role::Rook, Role::Pawn, Role::Queen][man / 2 % 7];
+        Piece { color, role }
+    });
+    for ((square, _), piece) in men.iter().zip(kings.into_iter().chain(others)) {
+        let square = squares[square % squares.len()];
+        let is_end_rank = square.rank() == 0 || square.rank() == last;
+        if setup.piece_at(square).is_none() && !(piece.role == Role::Pawn && is_end_rank) {
+            setup.pieces[square.index()] = Some(piece);
+        }
+    }
+    setup.turn = if choice % 2 == 0 { Color::White } else { Color::Black };
+    for color in Color::ALL {
+        let rank = if color == Color::White { 0 } else { last };
+        let stands = |file, role| setup.piece_at(Square::at(file, rank)) == Some(Piece { color, role });
+        let king = stands(4, Role::King);
+        setup.castling[color] =
+            CastlingRights { king: king && stands(7, Role::Rook), queen: king && stands(0, Role::Rook) };
+    }
+    Position::from_setup(&setup, variant).ok()
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(20_000))]
+
+    /// Two plies counted at once are what they are counted one by one.
+    #[test]
+    fn two_plies_at_once_equal_one_after_the_other(
+        name in proptest::sample::select(&VARIANTS[..]),
+        men in proptest::collection::vec((any::<usize>(), any::<usize>()), 2..40),
+        castles in any::<bool>(),
+        choice in any::<usize>(),
+    ) {
+        let variant: Variant = name.parse().unwrap();
+        let mut men = men;
+        if castles {
+            // Black's king and rooks at home, counted from the last square.
+            let squares = variant.board.squares().count_ones() as usize;
+            men[1].0 = squares - 4;
+            men.push((squares - 1, 9));
+            men.push((squares - 8, 9));
+        }
+        if let Some(position) = made_up(&variant, &men, choice) {
+            let singly: Vec<(Move, u128)> = position
+                .legal_moves()
+                .into_iter()
+                .map(|mv| (mv, u128::from(position.play(mv).unwrap().count_legal_moves())))
+                .collect();
+            let expected = singly.iter().map(|(_, count)| count).sum::<u128>();
+            prop_assert_eq!(position.perft(2), expected, "{} {}\n{:?}", name, position.fen(EnPassantMode::Fen), singly);
+        }
     }
 }

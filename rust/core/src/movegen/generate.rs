@@ -262,7 +262,7 @@ impl<G: Geometry, R: Rules, C: Cpu> Kernel<G, R, C> {
 
 /// One step of all pawns; the pinned ones only along their own pin line.
 #[inline(always)]
-fn pinned_shift<G: Geometry>(
+pub fn pinned_shift<G: Geometry>(
     pawns: G::Bits,
     direction: Direction,
     offset: (i8, i8),

@@ -15,7 +15,7 @@ use crate::square::Square;
 /// Everything that move generation needs to know besides the position.
 #[derive(Clone, Copy)]
 pub struct Kernel<G: Geometry, R, C> {
-    pub(super) tables: &'static Tables<G>,
+    pub(crate) tables: &'static Tables<G>,
     /// The pawn rules and the berserk rule.
     pub rules: R,
     cpu: PhantomData<C>,
@@ -102,6 +102,12 @@ impl<G: Geometry, R: Rules, C: Cpu> Kernel<G, R, C> {
     #[inline(always)]
     pub fn en_passant_origins(&self, skipped: G::Bits, color: Color) -> G::Bits {
         shift_all::<G>(skipped, self.rules.pawn(color).en_passant, |direction| backward(direction, color))
+    }
+
+    /// The squares that pawns of this colour could take en passant, were they skipped.
+    #[inline(always)]
+    pub fn en_passant_targets(&self, pawns: G::Bits, color: Color) -> G::Bits {
+        shift_all::<G>(pawns, self.rules.pawn(color).en_passant, |direction| direction.offset(color))
     }
 
     /// The men of a colour that attack a square, with these squares counted as occupied. Berserk never counts as attack.

@@ -2,6 +2,7 @@
 
 mod suite;
 mod tree;
+mod two_ply;
 
 pub use suite::{SuiteCase, parse_suite};
 

@@ -13,6 +13,7 @@ use crate::movegen::kernel::Kernel;
 use crate::movegen::rules::Rules;
 use crate::movegen::visitor::{Mover, PawnStep, StepKind, Visitor};
 use crate::perft::Stopped;
+use crate::perft::two_ply::TwoPlies;
 use crate::piece::Role;
 use crate::position::PositionOn;
 use crate::position::board::Board;
@@ -92,15 +93,23 @@ fn node<G: Geometry, R: Rules, C: Cpu, S: Side>(kernel: Kernel<G, R, C>, board: 
     match depth {
         0 => 1,
         1 => C::run(Leaf::<'_, G, R, C, S> { kernel, board, side: PhantomData }),
+        2 => {
+            let both = TwoPlies::<'_, G, R, C, S> { kernel, board, side: PhantomData };
+            if both.is_possible() {
+                C::run(both)
+            } else {
+                C::run(Inner::<'_, G, R, C, S> { kernel, board, depth, side: PhantomData })
+            }
+        }
         _ => C::run(Inner::<'_, G, R, C, S> { kernel, board, depth, side: PhantomData }),
     }
 }
 
 /// Counts the moves of one position.
-struct Leaf<'a, G: Geometry, R, C, S> {
-    kernel: Kernel<G, R, C>,
-    board: &'a Board<G::Bits>,
-    side: PhantomData<S>,
+pub struct Leaf<'a, G: Geometry, R, C, S> {
+    pub kernel: Kernel<G, R, C>,
+    pub board: &'a Board<G::Bits>,
+    pub side: PhantomData<S>,
 }
 
 impl<G: Geometry, R: Rules, C: Cpu, S: Side> Work for Leaf<'_, G, R, C, S> {
@@ -137,10 +146,10 @@ impl<G: Geometry, R: Rules, C: Cpu, S: Side> Work for Inner<'_, G, R, C, S> {
 }
 
 /// Makes every legal move of side `S` and hands the board after it on.
-struct Children<'a, G: Geometry, S, F> {
-    board: &'a Board<G::Bits>,
-    below: F,
-    side: PhantomData<S>,
+pub struct Children<'a, G: Geometry, S, F> {
+    pub board: &'a Board<G::Bits>,
+    pub below: F,
+    pub side: PhantomData<S>,
 }
 
 impl<G: Geometry, S: Side, F: FnMut(&Board<G::Bits>)> Visitor<G> for Children<'_, G, S, F> {
