@@ -99,7 +99,7 @@ class Board(_core.Board):
         return MoveClass(kind, Manner(manner), captured)
 
     def outcome(self) -> Outcome | None:
-        """Say how the game has ended, or give None while it goes on.
+        """Say how the game has ended, or give None while it goes on. Draws other than stalemate are not looked at yet.
 
         Checkmate and stalemate count berserk moves: who can still make one is neither mated nor stalemated.
 

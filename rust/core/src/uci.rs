@@ -21,6 +21,9 @@ impl fmt::Display for Move {
     }
 }
 
+const EXPECTED: &str =
+    "expected the squares that are left and reached, in lower case, such as e2c4 or e7f8q; castling is e1g1";
+
 impl FromStr for Move {
     type Err = TextError;
 
@@ -35,8 +38,8 @@ impl FromStr for Move {
             (Some((_, file)), Some((_, rank))) => read_square(*file, *rank),
             _ => None,
         };
-        let from = square(0).ok_or_else(|| error(0, "expected the square that is left, such as e2"))?;
-        let to = square(2).ok_or_else(|| error(2, "expected the square that is reached, such as c4"))?;
+        let from = square(0).ok_or_else(|| error(0, EXPECTED))?;
+        let to = square(2).ok_or_else(|| error(2, EXPECTED))?;
         if from == to {
             return Err(error(2, "both squares are the same; the null move is written 0000"));
         }

@@ -224,11 +224,16 @@ fn parse_rule(text: &str, rule: &str) -> Result<PawnRule, TextError> {
         return Ok(named);
     }
     let error = |at: usize, cause: String| TextError::new("variant name", text, offset_in(text, rule) + at, cause);
-    if !rule.contains(|letter: char| letter.is_ascii_uppercase()) {
+    let is_betza = rule.chars().next().is_some_and(|first| first.is_ascii_lowercase())
+        && rule.contains(|letter: char| letter.is_ascii_uppercase());
+    if !is_betza {
         let names = PawnRule::NAMED.map(|(name, _)| name).join(", ");
         return Err(error(
             0,
-            format!("a pawn rule is one of {names}, or is written in Betza notation such as mfFcfeWimfnA"),
+            format!(
+                "a pawn rule is one of {names} (in lower case), or Betza notation such as mfFcfeWimfnA; \
+             before rules may stand bridge+, behind them +berserk"
+            ),
         ));
     }
     PawnRule::from_betza(rule).map_err(|fault| {

@@ -116,7 +116,7 @@ fn made_up(variant: &Variant, men: &[(usize, usize)], choice: usize) -> Option<P
             setup.pieces[square.index()] = Some(piece);
         }
     }
-    setup.turn = if choice % 2 == 0 { Color::White } else { Color::Black };
+    setup.turn = if choice.is_multiple_of(2) { Color::White } else { Color::Black };
     for color in Color::ALL {
         let rank = if color == Color::White { 0 } else { last };
         let stands = |file, role| setup.piece_at(Square::at(file, rank)) == Some(Piece { color, role });

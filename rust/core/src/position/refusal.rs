@@ -168,7 +168,11 @@ impl<G: Geometry> PositionOn<G> {
     /// Why the move is illegal; nothing if it is legal.
     pub fn refusal(&self, mv: Move) -> Option<Refusal> {
         if mv.is_null() {
-            return refuse(Reason::NullMove, "the null move passes the turn and is never legal").err();
+            return refuse(
+                Reason::NullMove,
+                "the null move is no legal move; it only passes the turn, which a side in check cannot do",
+            )
+            .err();
         }
         let (turn, variant) = (self.turn, &self.variant);
         with_any_rules(variant, turn, Explain { position: self, mv }).err()
@@ -405,12 +409,7 @@ impl<'a, G: Geometry, R: Rules, C: Cpu> Judge<'a, G, R, C> {
                 (true, _) => Ok(()),
                 (false, true) => refuse(
                     Reason::CannotCapture,
-                    format!(
-                        "{pawns} capture {}; {} is occupied by {}",
-                        in_words(self.rule.captures),
-                        to,
-                        self.named(to)
-                    ),
+                    format!("{pawns} capture {}, and {} stands there", in_words(self.rule.captures), self.named(to)),
                 ),
                 (false, false) => self.not_a_pawn_move(mv),
             }
@@ -552,7 +551,7 @@ impl<'a, G: Geometry, R: Rules, C: Cpu> Judge<'a, G, R, C> {
         let empty = !self.view.occupied & G::SQUARES;
         path_of::<G>(from, to, empty, reach).ok_or_else(|| Refusal {
             reason: Reason::OutOfReach,
-            message: format!("no path of {reach} steps over empty squares leads from {from} to {to}"),
+            message: format!("no path of {reach} steps or fewer over empty squares leads from {from} to {to}"),
         })
     }
 }

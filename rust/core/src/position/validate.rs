@@ -5,7 +5,7 @@ use std::fmt;
 use crate::bitboard::Bitboard;
 use crate::castling::{Castling, Wing};
 use crate::color::{ByColor, Color};
-use crate::fen::possible_double_steps;
+use crate::fen::{double_steps, possible_double_steps};
 use crate::geometry::Geometry;
 use crate::piece::{Piece, Role};
 use crate::position::board::Board;
@@ -108,7 +108,7 @@ impl Faults<'_> {
             pawns.retain(|square| square.rank() == 0 || square.rank() == last);
             if !pawns.is_empty() {
                 self.add(format!(
-                    "{color} has a pawn on {}, where no pawn can stand: the first and last rank",
+                    "{color} has a pawn on {}, and pawns never stand on the first or last rank",
                     list(&pawns)
                 ));
             }
@@ -140,10 +140,15 @@ impl Faults<'_> {
         let mut possible = possible_double_steps(self.setup, self.variant, mover, en_passant.skipped);
         if !possible.any(|pair| pair == en_passant) {
             let (skipped, victim) = (en_passant.skipped, en_passant.victim);
-            self.add(format!(
-                "no pawn of {mover} can have double-stepped over {skipped} to {victim}: \
-                 it stands on {victim}, and {skipped} and its origin on the home rank are empty"
-            ));
+            let mut origins = double_steps(self.variant, mover).over(skipped);
+            let origin = origins.find(|(_, pair)| *pair == en_passant).map(|(origin, _)| origin);
+            self.add(match origin {
+                Some(origin) => format!(
+                    "no pawn of {mover} can have gone from {origin} over {skipped} to {victim}: \
+                     that needs a pawn of {mover} on {victim}, and {origin} and {skipped} empty"
+                ),
+                None => format!("no double step of {mover} goes over {skipped} to {victim}"),
+            });
         }
     }
 
