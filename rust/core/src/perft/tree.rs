@@ -83,25 +83,32 @@ impl<G: Geometry> Task<G> for CountTree<'_, G::Bits> {
 
     #[inline(always)]
     fn run<R: Rules, C: Cpu, S: Side>(self, kernel: Kernel<G, R, C>) -> u64 {
-        node::<G, R, C, S>(kernel, self.board, self.depth)
+        let Self { board, depth } = self;
+        C::run(Node::<'_, G, R, C, S> { kernel, board, depth, side: PhantomData })
     }
 }
 
-/// The part near the leaves.
-#[inline(always)]
-fn node<G: Geometry, R: Rules, C: Cpu, S: Side>(kernel: Kernel<G, R, C>, board: &Board<G::Bits>, depth: u32) -> u64 {
-    match depth {
-        0 => 1,
-        1 => C::run(Leaf::<'_, G, R, C, S> { kernel, board, side: PhantomData }),
-        2 => {
-            let both = TwoPlies::<'_, G, R, C, S> { kernel, board, side: PhantomData };
-            if both.is_possible() {
-                C::run(both)
-            } else {
-                C::run(Inner::<'_, G, R, C, S> { kernel, board, depth, side: PhantomData })
-            }
+/// The part near the leaves, a function of its own for each kind of kernel: one call in each place where a child is made.
+struct Node<'a, G: Geometry, R, C, S> {
+    kernel: Kernel<G, R, C>,
+    board: &'a Board<G::Bits>,
+    depth: u32,
+    side: PhantomData<S>,
+}
+
+impl<G: Geometry, R: Rules, C: Cpu, S: Side> Work for Node<'_, G, R, C, S> {
+    type Output = u64;
+
+    #[inline(always)]
+    fn run(self) -> u64 {
+        let Node { kernel, board, depth, side } = self;
+        let both = TwoPlies { kernel, board, side };
+        match depth {
+            0 => 1,
+            1 => C::run(Leaf { kernel, board, side }),
+            2 if both.is_possible() => both.run(),
+            _ => C::run(Inner { kernel, board, depth, side }),
         }
-        _ => C::run(Inner::<'_, G, R, C, S> { kernel, board, depth, side: PhantomData }),
     }
 }
 
@@ -138,7 +145,10 @@ impl<G: Geometry, R: Rules, C: Cpu, S: Side> Work for Inner<'_, G, R, C, S> {
     fn run(self) -> u64 {
         let mut total = 0;
         let Inner { kernel, board, depth, .. } = self;
-        let below = |child: &Board<G::Bits>| total += node::<G, R, C, S::Opponent>(kernel, child, depth - 1);
+        let below = |child: &Board<G::Bits>| {
+            total +=
+                C::run(Node::<'_, G, R, C, S::Opponent> { kernel, board: child, depth: depth - 1, side: PhantomData });
+        };
         let mut children = Children::<'_, G, S, _> { board, below, side: PhantomData };
         kernel.generate::<S, _>(board, &mut children);
         total

@@ -23,7 +23,7 @@ use crate::perft::tree::{Children, Leaf};
 use crate::position::board::Board;
 use crate::square::Square;
 use guards::Guards;
-use replies::{MAX_SLIDERS, Replies};
+use replies::{MAX_SLIDERS, Replies, Sliders};
 
 /// Bit planes of the sums by target: enough for one more than the men of a side that may go to one square.
 const PLANES: usize = 5;
@@ -56,7 +56,8 @@ impl<G: Geometry, R: Rules, C: Cpu, S: Side> Work for TwoPlies<'_, G, R, C, S> {
         let TwoPlies { kernel, board, .. } = self;
         let view = kernel.view::<S::Opponent>(board);
         let (guards, threats) = kernel.guards::<S::Opponent>(board, &view);
-        let replies = Replies::new::<S::Opponent>(&kernel, board, view, &threats);
+        let mut room = Sliders::none();
+        let replies = Replies::new::<S::Opponent>(&kernel, board, view, &threats, &mut room);
         let mut sum = Sum::<'_, G, R, C, S> {
             kernel: &kernel,
             board,

@@ -1,5 +1,7 @@
 //! What the other side could answer if the side to move passed, and how one move changes the number of answers.
 
+use std::mem::MaybeUninit;
+
 use crate::bitboard::Bitboard;
 use crate::color::Side;
 use crate::direction::Direction;
@@ -39,6 +41,42 @@ struct Slider<B> {
     line: B,
 }
 
+impl<B: Bitboard> Slider<B> {
+    #[inline(always)]
+    fn new(square: Square, view: B, pins: B) -> Self {
+        let line = if pins.contains(square) { pins } else { B::FULL };
+        Slider { square, seen: view & line, line }
+    }
+}
+
+/// The sliders of one side, bishops' lines before rooks' lines. Room that is not used is never written: that would take longer
+/// than the rest.
+pub struct Sliders<B> {
+    room: [MaybeUninit<Slider<B>>; MAX_SLIDERS],
+    diagonal: usize,
+    all: usize,
+}
+
+impl<B: Bitboard> Sliders<B> {
+    /// No sliders.
+    #[inline(always)]
+    pub fn none() -> Self {
+        Sliders { room: [const { MaybeUninit::uninit() }; MAX_SLIDERS], diagonal: 0, all: 0 }
+    }
+
+    #[inline(always)]
+    fn push(&mut self, slider: Slider<B>) {
+        self.room[self.all].write(slider);
+        self.all += 1;
+    }
+
+    #[inline(always)]
+    fn all(&self) -> &[Slider<B>] {
+        // SAFETY: `push` has written the first `all` places.
+        unsafe { self.room[..self.all].assume_init_ref() }
+    }
+}
+
 /// The moves of side `O` (of men other than the king), as sets.
 pub struct Replies<'a, G: Geometry, R, C> {
     kernel: &'a Kernel<G, R, C>,
@@ -50,9 +88,7 @@ pub struct Replies<'a, G: Geometry, R, C> {
     pawns: PawnSquares<G::Bits>,
     free_knights: G::Bits,
     knight_squares: G::Bits,
-    sliders: [Slider<G::Bits>; MAX_SLIDERS],
-    diagonal_sliders: usize,
-    all_sliders: usize,
+    sliders: &'a Sliders<G::Bits>,
     /// Everything that some slider sees.
     seen: G::Bits,
     /// Everything on which a pawn move depends.
@@ -92,6 +128,42 @@ fn size<B: Bitboard>(set: B) -> i64 {
     i64::from(set.count())
 }
 
+/// What all sliders see together, and how many moves they have.
+struct Lines<B> {
+    seen: B,
+    total: i64,
+}
+
+impl<B: Bitboard> Lines<B> {
+    #[inline(always)]
+    fn fill<G: Geometry<Bits = B>, R: Rules, C: Cpu>(
+        kernel: &Kernel<G, R, C>,
+        board: &Board<B>,
+        view: &View<B>,
+        threats: &Threats<B>,
+        room: &mut Sliders<B>,
+    ) -> Self {
+        let mut lines = Lines { seen: B::EMPTY, total: 0 };
+        for from in (board.diagonals & view.own & !threats.orthogonal_pins).squares() {
+            let slider = Slider::new(from, kernel.diagonal(from, view.occupied), threats.diagonal_pins);
+            lines.add(view, room, slider);
+        }
+        room.diagonal = room.all;
+        for from in (board.orthogonals & view.own & !threats.diagonal_pins).squares() {
+            let slider = Slider::new(from, kernel.orthogonal(from, view.occupied), threats.orthogonal_pins);
+            lines.add(view, room, slider);
+        }
+        lines
+    }
+
+    #[inline(always)]
+    fn add(&mut self, view: &View<B>, room: &mut Sliders<B>, slider: Slider<B>) {
+        self.seen |= slider.seen;
+        self.total += size(slider.seen & !view.own);
+        room.push(slider);
+    }
+}
+
 impl<'a, G: Geometry, R: Rules, C: Cpu> Replies<'a, G, R, C> {
     /// The replies of side `O`, which is not in check.
     #[inline(always)]
@@ -100,16 +172,17 @@ impl<'a, G: Geometry, R: Rules, C: Cpu> Replies<'a, G, R, C> {
         board: &'a Board<G::Bits>,
         view: View<G::Bits>,
         threats: &Threats<G::Bits>,
+        room: &'a mut Sliders<G::Bits>,
     ) -> Self {
+        let lines = Lines::fill(kernel, board, &view, threats, room);
         let own_pawns = board.pawns & view.own;
         let may_promote = (own_pawns & G::relative_rank(!O::COLOR, 1)).any();
         let pinned = threats.diagonal_pins | threats.orthogonal_pins;
-        let unused = Slider { square: view.king, seen: G::Bits::EMPTY, line: G::Bits::EMPTY };
         let mut replies = Replies {
             kernel,
             board,
             view,
-            total: 0,
+            total: lines.total,
             pawns: PawnSquares {
                 reached: [G::Bits::EMPTY; 5],
                 steps: [G::Bits::EMPTY; 5],
@@ -119,10 +192,8 @@ impl<'a, G: Geometry, R: Rules, C: Cpu> Replies<'a, G, R, C> {
             },
             free_knights: board.knights & view.own & !pinned,
             knight_squares: G::Bits::EMPTY,
-            sliders: [unused; MAX_SLIDERS],
-            diagonal_sliders: 0,
-            all_sliders: 0,
-            seen: G::Bits::EMPTY,
+            sliders: room,
+            seen: lines.seen,
             pawn_squares: G::Bits::EMPTY,
             promotion: G::promotion_rank(O::COLOR).when(may_promote),
         };
@@ -132,24 +203,7 @@ impl<'a, G: Geometry, R: Rules, C: Cpu> Replies<'a, G, R, C> {
             replies.knight_squares |= leaps;
             replies.total += size(leaps & !view.own);
         }
-        for from in (board.diagonals & view.own & !threats.orthogonal_pins).squares() {
-            replies.add_slider(from, kernel.diagonal(from, view.occupied), threats.diagonal_pins);
-        }
-        replies.diagonal_sliders = replies.all_sliders;
-        for from in (board.orthogonals & view.own & !threats.diagonal_pins).squares() {
-            replies.add_slider(from, kernel.orthogonal(from, view.occupied), threats.orthogonal_pins);
-        }
         replies
-    }
-
-    #[inline(always)]
-    fn add_slider(&mut self, square: Square, view: G::Bits, pins: G::Bits) {
-        let line = if pins.contains(square) { pins } else { G::Bits::FULL };
-        let seen = view & line;
-        self.seen |= seen;
-        self.total += size(seen & !self.view.own);
-        self.sliders[self.all_sliders] = Slider { square, seen, line };
-        self.all_sliders += 1;
     }
 
     #[inline(always)]
@@ -231,7 +285,7 @@ impl<'a, G: Geometry, R: Rules, C: Cpu> Replies<'a, G, R, C> {
                 sum += size(self.kernel.knight(from) & taken);
             }
         }
-        for slider in &self.sliders[..self.all_sliders] {
+        for slider in self.sliders.all() {
             sum += size(slider.seen & taken);
             if taken.contains(slider.square) {
                 sum -= size(slider.seen & !self.view.own);
@@ -244,7 +298,7 @@ impl<'a, G: Geometry, R: Rules, C: Cpu> Replies<'a, G, R, C> {
     #[inline(always)]
     fn blocked(&self, empty: G::Bits) -> i64 {
         let mut sum = 0;
-        let (diagonal, orthogonal) = self.sliders[..self.all_sliders].split_at(self.diagonal_sliders);
+        let (diagonal, orthogonal) = self.sliders.all().split_at(self.sliders.diagonal);
         for slider in diagonal {
             for at in (slider.seen & empty).squares() {
                 let rest = self.kernel.diagonal(slider.square, self.view.occupied | G::Bits::of(at));
@@ -307,9 +361,9 @@ impl<'a, G: Geometry, R: Rules, C: Cpu> Replies<'a, G, R, C> {
             sum += self.pawn_change_by_leaving::<O>(from, targets);
         }
         if (from & self.seen).any() {
-            for (i, slider) in self.sliders[..self.all_sliders].iter().enumerate() {
+            for (i, slider) in self.sliders.all().iter().enumerate() {
                 if (slider.seen & from).any() {
-                    let is_diagonal = i < self.diagonal_sliders;
+                    let is_diagonal = i < self.sliders.diagonal;
                     sum += self.slider_change_by_leaving(slider, is_diagonal, from, targets);
                 }
             }
