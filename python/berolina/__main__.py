@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import contextlib
 import io
 import os
+import signal
 import sys
 from collections.abc import Sequence
 
@@ -24,19 +26,30 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if isinstance(sys.stdout, io.TextIOWrapper):
         # Names in files may have letters that the terminal's encoding lacks.
         sys.stdout.reconfigure(errors="backslashreplace")
+    if sys.stdout is None:
+        return _complain("error: the standard output is closed", 2)
     try:
         status: int | None = commands.main(arguments, prog_name=PROGRAM, standalone_mode=False)
-    except Interrupted as error:
-        click.echo(f"{PROGRAM}: {error.message}", err=True)
-        return error.exit_code
+    except (Interrupted, click.Abort):
+        return _complain(Interrupted().message, Interrupted.exit_code)
     except click.ClickException as error:
-        click.echo(error_line(PROGRAM, error), err=True)
-        return error.exit_code
+        return _complain(error_line(PROGRAM, error).removeprefix(f"{PROGRAM}: "), error.exit_code)
+    except SystemExit:
+        # click's only exit of its own here: the reader of a pipe has gone. 1 would mean a wrong figure.
+        return 128 + signal.SIGPIPE
+    except MemoryError:
+        return _complain("error: out of memory", 2)
     except OSError as error:
         _abandon_output()
-        click.echo(f"{PROGRAM}: error: cannot write the output: {error.strerror}", err=True)
-        return 2
+        return _complain(f"error: cannot write the output: {error.strerror}", 2)
     return status or 0
+
+
+def _complain(message: str, status: int) -> int:
+    """Say one line on standard error, if there is one, and give the exit status."""
+    with contextlib.suppress(OSError):
+        click.echo(f"{PROGRAM}: {message}", err=True)
+    return status
 
 
 def _abandon_output() -> None:

@@ -2,13 +2,30 @@
 
 from __future__ import annotations
 
-from typing import Self
+from copy import deepcopy
+from typing import Self, TypeVar
 
 from berolina import _core
-from berolina._core import Move
+from berolina._core import Move, Variant
 from berolina.classification import Manner, MoveClass, MoveKind
 from berolina.outcome import Outcome, Termination
 from berolina.squares import Square
+
+_SomeBoard = TypeVar("_SomeBoard", bound="Board")
+
+
+def _empty(kind: type[_SomeBoard]) -> _SomeBoard:
+    """Make a board without asking the constructors of subclasses, which may want arguments of their own."""
+    return _core.Board.__new__(kind)
+
+
+def _replayed(kind: type[_SomeBoard], fen: str, variant: Variant, moves: list[Move]) -> _SomeBoard:
+    """Make a pickled board anew."""
+    board = _empty(kind)
+    Board.__init__(board, fen, variant=variant)
+    for move in moves:
+        board.push(move)
+    return board
 
 
 class Board(_core.Board):
@@ -39,21 +56,33 @@ class Board(_core.Board):
 
     __slots__ = ()
 
+    def __init__(self, fen: str | None = None, *, variant: Variant | str = "berolina") -> None:
+        super().__init__(fen, variant=variant)
+
     # A position that changes has no lasting hash.
     __hash__ = None  # type: ignore[assignment]
 
     def copy(self) -> Self:
-        """Give an independent board with the same position and moves."""
-        twin = type(self)()
+        """Give an independent board with the same position, moves and (of a subclass) attributes."""
+        twin = _empty(type(self))
         twin._assign(self)
+        for name, value in getattr(self, "__dict__", {}).items():
+            setattr(twin, name, value)
         return twin
 
     __copy__ = copy
 
     def __deepcopy__(self, memo: dict[int, object]) -> Self:
-        twin = self.copy()
+        twin = _empty(type(self))
         memo[id(self)] = twin
+        twin._assign(self)
+        for name, value in getattr(self, "__dict__", {}).items():
+            setattr(twin, name, deepcopy(value, memo))
         return twin
+
+    def __reduce__(self) -> tuple[object, ...]:
+        recipe = (type(self), self._root_fen(), self.variant, self.move_stack)
+        return _replayed, recipe, getattr(self, "__dict__", None)
 
     def declare_berserk(self, from_square: Square, to_square: Square) -> Move:
         """Send the pawn on a square berserk against the man on another, and return the move.

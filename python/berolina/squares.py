@@ -6,6 +6,7 @@ has, is 64 to 71.
 
 from __future__ import annotations
 
+from operator import index
 from typing import Final, TypeAlias
 
 Color: TypeAlias = bool
@@ -58,10 +59,10 @@ def square(file_index: int, rank_index: int) -> Square:
     >>> berolina.square(4, 1) == berolina.E2
     True
     """
-    if not 0 <= file_index < len(FILE_NAMES):
-        raise ValueError(f"a file index is 0 to {len(FILE_NAMES) - 1}, not {file_index}")
-    if not 0 <= rank_index < len(RANK_NAMES):
-        raise ValueError(f"a rank index is 0 to {len(RANK_NAMES) - 1}, not {rank_index}")
+    if not 0 <= index(file_index) < len(FILE_NAMES):
+        raise ValueError(f"a file index is 0 to {len(FILE_NAMES) - 1}, not {_shown(file_index)}")
+    if not 0 <= index(rank_index) < len(RANK_NAMES):
+        raise ValueError(f"a rank index is 0 to {len(RANK_NAMES) - 1}, not {_shown(rank_index)}")
     return rank_index * len(FILE_NAMES) + file_index
 
 
@@ -74,6 +75,8 @@ def parse_square(name: str) -> Square:
     >>> berolina.parse_square("a9")
     64
     """
+    if not isinstance(name, str):
+        raise TypeError(f"the name of a square is a str, not {type(name).__name__}")
     try:
         return SQUARE_NAMES.index(name)
     except ValueError:
@@ -119,8 +122,8 @@ def square_mirror(square: Square) -> Square:
     Raises:
         ValueError: if the standard board has no such square.
     """
-    if not 0 <= square < len(SQUARES):
-        raise ValueError(f"a square of the standard board is 0 to {len(SQUARES) - 1}, not {square}")
+    if not 0 <= index(square) < len(SQUARES):
+        raise ValueError(f"a square of the standard board is 0 to {len(SQUARES) - 1}, not {_shown(square)}")
     return square ^ 0x38
 
 
@@ -130,9 +133,9 @@ def piece_symbol(piece_type: PieceType) -> str:
     Raises:
         ValueError: if there is no such piece type.
     """
-    symbol = PIECE_SYMBOLS[piece_type] if piece_type in PIECE_TYPES else None
+    symbol = PIECE_SYMBOLS[piece_type] if index(piece_type) in PIECE_TYPES else None
     if symbol is None:
-        raise ValueError(f"a piece type is 1 to 6, not {piece_type}")
+        raise ValueError(f"a piece type is 1 to 6, not {_shown(piece_type)}")
     return symbol
 
 
@@ -142,13 +145,19 @@ def piece_name(piece_type: PieceType) -> str:
     Raises:
         ValueError: if there is no such piece type.
     """
-    name = PIECE_NAMES[piece_type] if piece_type in PIECE_TYPES else None
+    name = PIECE_NAMES[piece_type] if index(piece_type) in PIECE_TYPES else None
     if name is None:
-        raise ValueError(f"a piece type is 1 to 6, not {piece_type}")
+        raise ValueError(f"a piece type is 1 to 6, not {_shown(piece_type)}")
     return name
 
 
 def _checked(square: Square) -> Square:
-    if not 0 <= square < len(SQUARE_NAMES):
-        raise ValueError(f"a square is 0 to {len(SQUARE_NAMES) - 1}, not {square}")
-    return square
+    number = index(square)
+    if not 0 <= number < len(SQUARE_NAMES):
+        raise ValueError(f"a square is 0 to {len(SQUARE_NAMES) - 1}, not {_shown(number)}")
+    return number
+
+
+def _shown(number: int) -> str:
+    """Show a number, unless it is so long that nobody wants to read it."""
+    return str(number) if abs(number) < 10**40 else "a huge number"

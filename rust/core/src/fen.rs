@@ -4,7 +4,7 @@ use crate::color::{ByColor, Color};
 use crate::en_passant::{DoubleSteps, EnPassant};
 use crate::geometry::BoardKind;
 use crate::piece::{Piece, Role};
-use crate::setup::{CastlingRights, Setup};
+use crate::setup::{CastlingRights, MAX_CLOCK, Setup};
 use crate::square::{FILES, Square, read_square};
 use crate::text_error::{TextError, offset_in};
 use crate::variant::Variant;
@@ -387,6 +387,3 @@ impl<'a> Reader<'a> {
         }
     }
 }
-
-/// The largest clock that is read: more than any game has, and far from where numbers overflow.
-const MAX_CLOCK: u32 = 999_999;

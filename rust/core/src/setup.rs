@@ -5,6 +5,9 @@ use crate::en_passant::EnPassant;
 use crate::piece::Piece;
 use crate::square::Square;
 
+/// The largest clock: more than any game has, and far from where numbers overflow. Clocks stop there.
+pub const MAX_CLOCK: u32 = 999_999;
+
 /// Men and state without any promise. `Position` is made from it if it is legal.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Setup {

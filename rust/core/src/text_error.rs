@@ -19,7 +19,9 @@ impl TextError {
     /// `what` names the format, `byte` is the offset in `text` at which reading failed.
     pub fn new(what: &'static str, text: &str, byte: usize, cause: impl Into<String>) -> TextError {
         let character = text.char_indices().take_while(|(at, _)| *at < byte).count() + 1;
-        TextError { what, text: text.to_owned(), line: None, character, cause: cause.into() }
+        // Only the beginning is shown, and texts may be huge.
+        let kept = text.char_indices().nth(SHOWN + 1).map_or(text.len(), |(end, _)| end);
+        TextError { what, text: text[..kept].to_owned(), line: None, character, cause: cause.into() }
     }
 
     /// The same error, the text being this line of a file; the first is 1.

@@ -1,11 +1,11 @@
 //! The part of `berolina.Board` that is compiled: a position and the moves that led to it.
 
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
 
 use berolina_core::{BoardKind, EnPassantMode, Manner, Move, Piece, Position, Quoted, Square, Variant};
 use pyo3::exceptions::{PyIndexError, PyValueError};
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyString};
+use pyo3::types::{PyDict, PyString, PyTuple};
 
 use crate::arguments::{Depth, SquareArgument, color_as_bool, color_from_bool, text};
 use crate::errors;
@@ -53,7 +53,8 @@ impl PyBoard {
     fn parse(&self, py: Python<'_>, uci: &Bound<'_, PyString>) -> PyResult<PyMove> {
         let mv = mv::parse(py, uci)?;
         let position = self.position();
-        if mv.0.is_null() || position.is_legal(mv.0) { Ok(mv) } else { Err(illegal(py, &position, mv.0)) }
+        let is_playable = if mv.0.is_null() { !position.is_check() } else { position.is_legal(mv.0) };
+        if is_playable { Ok(mv) } else { Err(illegal(py, &position, mv.0)) }
     }
 }
 
@@ -67,14 +68,28 @@ fn illegal(py: Python<'_>, position: &Position, mv: Move) -> PyErr {
 #[pymethods]
 impl PyBoard {
     #[new]
-    #[pyo3(signature = (fen = None, *, variant = None), text_signature = "(fen=None, *, variant='berolina')")]
-    fn new(py: Python<'_>, fen: Option<&Bound<'_, PyString>>, variant: Option<VariantArgument>) -> PyResult<PyBoard> {
+    #[pyo3(signature = (*_args, **_kwargs))]
+    fn new(_args: &Bound<'_, PyTuple>, _kwargs: Option<&Bound<'_, PyDict>>) -> PyBoard {
+        // `__init__` says what is on the board, so that subclasses may have arguments of their own.
+        static START: OnceLock<Position> = OnceLock::new();
+        let position = *START.get_or_init(|| Position::start(&Variant::BEROLINA));
+        PyBoard(Box::new(Mutex::new(Game { position, past: Vec::new() })))
+    }
+
+    #[pyo3(signature = (fen = None, *, variant = None))]
+    fn __init__(
+        &self,
+        py: Python<'_>,
+        fen: Option<&Bound<'_, PyString>>,
+        variant: Option<VariantArgument>,
+    ) -> PyResult<()> {
         let variant = variant.map_or(Variant::BEROLINA, |VariantArgument(variant)| variant);
         let position = match fen.map(text) {
             None => Position::start(&variant),
             Some(fen) => Position::from_fen(&fen, &variant).map_err(|error| errors::fen_error(py, &error, &fen))?,
         };
-        Ok(PyBoard(Box::new(Mutex::new(Game { position, past: Vec::new() }))))
+        *self.game() = Game { position, past: Vec::new() };
+        Ok(())
     }
 
     /// The variant that is played.
@@ -154,7 +169,7 @@ impl PyBoard {
         Ok(PyMove(mv))
     }
 
-    /// Reads a legal move in UCI text; plays nothing. The null move `0000` is read, too.
+    /// Reads a legal move in UCI text; plays nothing. The null move `0000` is read, too, unless the side to move is in check.
     ///
     /// Raises:
     ///     InvalidMoveError: if it is no move's text.
@@ -341,6 +356,12 @@ impl PyBoard {
         Ok(counts)
     }
 
+    /// The position from which the moves start, in the FEN that forgets nothing.
+    fn _root_fen(&self) -> String {
+        let game = self.game();
+        game.past.first().map_or(game.position, |(_, root)| *root).fen(EnPassantMode::Fen)
+    }
+
     /// Makes this board what the other one is, moves included.
     fn _assign(&self, other: &Bound<'_, PyBoard>) {
         let (position, past) = {
@@ -350,11 +371,9 @@ impl PyBoard {
         *self.game() = Game { position, past };
     }
 
-    fn __eq__(&self, other: &Bound<'_, PyAny>) -> bool {
-        other.cast::<PyBoard>().is_ok_and(|other| {
-            let (own, other) = (self.position(), other.get().position());
-            own.is_same(&other)
-        })
+    fn __eq__(&self, other: &Bound<'_, PyBoard>) -> bool {
+        let (own, other) = (self.position(), other.get().position());
+        own.is_same(&other)
     }
 
     fn __str__(&self) -> String {

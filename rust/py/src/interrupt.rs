@@ -19,7 +19,8 @@ where
         let mut raised = None;
         let done = work(&mut || {
             if last.elapsed() >= PERIOD {
-                raised = Python::attach(|py| py.check_signals()).err();
+                // While the interpreter shuts down there is nobody left to hear of signals.
+                raised = Python::try_attach(|py| py.check_signals().err()).flatten();
                 last = Instant::now();
             }
             raised.is_some()

@@ -1,5 +1,6 @@
 //! `board.legal_moves`.
 
+use pyo3::gc::{PyTraverseError, PyVisit};
 use pyo3::prelude::*;
 use pyo3::types::{PyIterator, PyList};
 
@@ -14,6 +15,11 @@ pub struct PyLegalMoves(pub Py<PyBoard>);
 
 #[pymethods]
 impl PyLegalMoves {
+    /// A board with attributes may hold its own legal moves: the garbage collector sees the cycle.
+    fn __traverse__(&self, visit: PyVisit<'_>) -> Result<(), PyTraverseError> {
+        visit.call(&self.0)
+    }
+
     /// How many legal moves there are, found without making a list.
     fn count(&self) -> u64 {
         self.0.get().position().count_legal_moves()

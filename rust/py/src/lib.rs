@@ -3,6 +3,7 @@
 mod arguments;
 mod board;
 mod errors;
+mod interpreter;
 mod interrupt;
 mod legal_moves;
 mod mv;
@@ -32,6 +33,7 @@ mod _core {
 
     #[pymodule_init]
     fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {
+        crate::interpreter::refuse_subinterpreters()?;
         module.add("__version__", env!("CARGO_PKG_VERSION"))
     }
 }

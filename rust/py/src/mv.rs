@@ -105,7 +105,11 @@ impl PyMove {
         match self.0 {
             Move::NULL => "Move.null()".to_owned(),
             // No text reads back to a move that stays where it is.
-            Move { from, to, .. } if from == to => format!("Move({0}, {0})", from.index()),
+            Move { from, to, promotion, berserk } if from == to => {
+                let promotion = promotion.map_or(String::new(), |role| format!(", promotion={}", role as u8));
+                let berserk = if berserk { ", berserk=True" } else { "" };
+                format!("Move({0}, {0}{promotion}{berserk})", from.index())
+            }
             mv => format!("Move.from_uci('{mv}')"),
         }
     }

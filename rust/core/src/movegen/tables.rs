@@ -66,7 +66,7 @@ pub struct Tables<G: Geometry> {
     /// Rooks' lines.
     pub orthogonal: Lines<G::Bits>,
     /// For two squares on one line: the squares after the first up to and including the second. Else nothing.
-    pub segment: BySquare<BySquare<G::Bits>>,
+    pub segment: Box<BySquare<BySquare<G::Bits>>>, // tens of kilobytes: too much for small stacks
 }
 
 impl<G: Geometry> Tables<G> {
@@ -77,7 +77,10 @@ impl<G: Geometry> Tables<G> {
 
     fn make(indexing: Indexing) -> Tables<G> {
         let king = by_square(|from| leaps::<G>(from, STRAIGHT.iter().chain(&DIAGONAL)));
-        let mut segment = [[G::Bits::EMPTY; Square::COUNT]; Square::COUNT];
+        let rows = vec![[G::Bits::EMPTY; Square::COUNT]; Square::COUNT].into_boxed_slice();
+        let Ok(mut segment) = Box::<BySquare<BySquare<G::Bits>>>::try_from(rows) else {
+            unreachable!("there are as many rows as squares");
+        };
         for from in squares::<G>() {
             for step in STRAIGHT.iter().chain(&DIAGONAL) {
                 let mut passed = G::Bits::EMPTY;

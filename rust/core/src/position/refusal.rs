@@ -168,11 +168,11 @@ impl<G: Geometry> PositionOn<G> {
     /// Why the move is illegal; nothing if it is legal.
     pub fn refusal(&self, mv: Move) -> Option<Refusal> {
         if mv.is_null() {
-            return refuse(
-                Reason::NullMove,
-                "the null move is no legal move; it only passes the turn, which a side in check cannot do",
-            )
-            .err();
+            let message = match self.checkers().first() {
+                Some(checker) => format!("a side in check, as {} is from {checker}, cannot pass", self.turn),
+                None => "the null move is no legal move; it only passes the turn".to_owned(),
+            };
+            return Some(Refusal { reason: Reason::NullMove, message });
         }
         let (turn, variant) = (self.turn, &self.variant);
         with_any_rules(variant, turn, Explain { position: self, mv }).err()

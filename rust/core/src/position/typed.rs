@@ -15,7 +15,7 @@ use crate::movegen::play::Play;
 use crate::movegen::rules::Rules;
 use crate::mv::Move;
 use crate::position::board::Board;
-use crate::setup::{CastlingRights, Setup};
+use crate::setup::{CastlingRights, MAX_CLOCK, Setup};
 use crate::variant::Variant;
 use crate::zobrist;
 
@@ -101,8 +101,8 @@ impl<G: Geometry> PositionOn<G> {
             board,
             turn: !self.turn,
             variant: self.variant,
-            halfmove_clock: if is_zeroing { 0 } else { self.halfmove_clock.saturating_add(1) },
-            fullmove_number: self.fullmove_number.saturating_add(u32::from(self.turn == Color::Black)),
+            halfmove_clock: if is_zeroing { 0 } else { (self.halfmove_clock + 1).min(MAX_CLOCK) },
+            fullmove_number: (self.fullmove_number + u32::from(self.turn == Color::Black)).min(MAX_CLOCK),
             hash: self.hash ^ old_en_passant ^ change,
             has_legal_en_passant: false,
         };

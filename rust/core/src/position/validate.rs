@@ -10,7 +10,7 @@ use crate::geometry::Geometry;
 use crate::piece::{Piece, Role};
 use crate::position::board::Board;
 use crate::position::typed::PositionOn;
-use crate::setup::Setup;
+use crate::setup::{MAX_CLOCK, Setup};
 use crate::square::Square;
 use crate::variant::Variant;
 
@@ -188,6 +188,9 @@ impl Faults<'_> {
     fn clocks(&mut self) {
         if self.setup.fullmove_number == 0 {
             self.add("the move number is 0; moves are counted from 1".to_owned());
+        }
+        if self.setup.fullmove_number.max(self.setup.halfmove_clock) > MAX_CLOCK {
+            self.add(format!("a clock is beyond {MAX_CLOCK}"));
         }
     }
 

@@ -72,8 +72,8 @@ impl<B: Bitboard> Sliders<B> {
 
     #[inline(always)]
     fn all(&self) -> &[Slider<B>] {
-        // SAFETY: `push` has written the first `all` places.
-        unsafe { self.room[..self.all].assume_init_ref() }
+        // SAFETY: `push` has written the first `all` places, which are within the room.
+        unsafe { std::slice::from_raw_parts(self.room.as_ptr().cast::<Slider<B>>(), self.all) }
     }
 }
 

@@ -1,0 +1,146 @@
+"""Boards as Python objects: subclasses, copies, pickles, threads, and the end of the interpreter."""
+
+from __future__ import annotations
+
+import copy
+import gc
+import pickle
+import subprocess
+import sys
+import threading
+import weakref
+from unittest import mock
+
+import pytest
+
+import berolina
+
+
+class NamedBoard(berolina.Board):
+    """A subclass with arguments and attributes of its own."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__("4k3/8/8/8/2Pp4/8/8/4K3 b - d3c4 0 1", variant="berolina")
+        self.name = name
+
+
+def test_subclasses_have_arguments_of_their_own() -> None:
+    board = NamedBoard("x")
+    assert board.push_uci("d4d3").uci() == "d4d3"
+
+
+@pytest.mark.parametrize(
+    "twin_of", [berolina.Board.copy, copy.copy, copy.deepcopy, lambda b: pickle.loads(pickle.dumps(b))]
+)
+def test_twins_are_equal_independent_and_keep_attributes(twin_of: object) -> None:
+    assert callable(twin_of)
+    board = NamedBoard("x")
+    board.push_uci("d4d3")
+    twin = twin_of(board)
+    assert type(twin) is NamedBoard
+    assert (twin, twin.name, twin.move_stack) == (board, "x", board.move_stack)
+    twin.pop()
+    assert twin.fen("fen") == "4k3/8/8/8/2Pp4/8/8/4K3 b - d3c4 0 1"
+    assert twin != board
+
+
+def test_pickled_boards_of_every_variant_can_be_taken_back_to_their_root() -> None:
+    for variant in berolina.variants():
+        board = berolina.Board(variant=variant)
+        for _ in range(20):
+            board.push(next(iter(board.legal_moves)))
+        twin = pickle.loads(pickle.dumps(board))
+        while board.move_stack:
+            assert twin.fen("fen") == board.fen("fen")
+            assert twin.pop() == board.pop()
+
+
+def test_comparison_leaves_others_their_say() -> None:
+    assert berolina.Board() == mock.ANY
+    assert berolina.Board() != "a text"
+
+
+def test_a_board_that_holds_its_own_moves_is_collected() -> None:
+    board = NamedBoard("x")
+    board.__dict__["moves"] = board.legal_moves
+    seen = weakref.ref(board)
+    del board
+    gc.collect()
+    assert seen() is None
+
+
+def test_clocks_stop_where_reading_ends() -> None:
+    board = berolina.Board("4k3/8/8/8/8/8/8/4K3 b - - 999999 999999")
+    board.push_uci("e8d8")
+    assert berolina.Board(board.fen()).fullmove_number == 999_999
+
+
+def test_a_side_in_check_cannot_pass() -> None:
+    board = berolina.Board("4k3/8/8/8/8/8/8/4RK2 b - - 0 1")
+    for refused in (board.parse_uci, board.push_uci):
+        with pytest.raises(berolina.IllegalMoveError, match="from e1") as caught:
+            refused("0000")
+        assert caught.value.reason is berolina.IllegalReason.NULL_MOVE
+    free = berolina.Board()
+    free.push(berolina.Move.null())
+    assert free.turn is berolina.BLACK
+
+
+def test_boards_survive_several_threads() -> None:
+    board = berolina.Board()
+    faults: list[BaseException] = []
+
+    def play() -> None:
+        try:
+            for _ in range(300):
+                with_moves = board.copy()
+                board._assign(with_moves)
+                board.push(berolina.Move.null())
+                board.pop()
+        except (IndexError, berolina.IllegalMoveError):
+            pass  # another thread was there first
+        except BaseException as fault:
+            faults.append(fault)
+
+    threads = [threading.Thread(target=play) for _ in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert faults == []
+    assert berolina.Board(board.fen("fen")) == board
+
+
+def run(program: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=60)
+
+
+def test_perft_at_the_end_of_the_interpreter_does_not_panic() -> None:
+    done = run(
+        "import berolina\n"
+        "class Late:\n"
+        "    board = berolina.Board()\n"
+        "    def __del__(self): print(self.board.perft(6))\n"
+        "late = Late()\n"
+    )
+    assert (done.stderr, done.stdout.strip()) == ("", "947730871")
+
+
+def test_small_thread_stacks_are_enough() -> None:
+    done = run(
+        "import threading\n"
+        "threading.stack_size(128 * 1024)\n"
+        "def work():\n"
+        "    import berolina\n"
+        "    print(berolina.Board(variant='bridge').perft(3))\n"
+        "thread = threading.Thread(target=work); thread.start(); thread.join()\n"
+    )
+    assert (done.returncode, done.stdout.strip()) == (0, "27276")
+
+
+def test_subinterpreters_are_refused_with_a_reason() -> None:
+    module = pytest.importorskip("_xxsubinterpreters", reason="this Python has no legacy subinterpreters module")
+    interpreter = module.create()
+    with pytest.raises(module.RunFailedError, match=r"main interpreter only|not support subinterpreters"):
+        module.run_string(interpreter, "import berolina")
+    module.destroy(interpreter)
