@@ -231,3 +231,21 @@ def test_small_trees_agree_with_the_reference() -> None:
             reference = random_position(variant_named(name, rng), rng)
             if len(reference.legal_moves()) < 40:
                 assert board_of(reference).perft(2) == reference.perft(2), board_of(reference)
+
+
+@pytest.mark.parametrize(
+    "fen",
+    [
+        "nnnnknnn/nnnnnnnn/nnnnnnnn/nnnnnnn1/PPPPPPPP/PPPPPPPP/PPPPPPPP/K7 w - - 9+9 0 1",
+        "nnnnnnnn/nPnPnPnP/PnPnPnPn/k7/nPnPnPnP/PnPnPnPn/nPnPnPnP/7K w - - 9+9 0 1",
+        "3k4/8/PPPPPPPP/8/PPPPPPPP/8/PPPPPPPP/3K4 w - - 9+9 0 1",
+        "nnnkqqqq/rrrrrrrr/1p1p1p1p/P1P1P1P1/1P1P1P1P/P1P1P1P1/PPPPPPPP/4K2n w - - 9+9 0 1",
+    ],
+)
+def test_crowded_positions_list_all_moves(fen: str) -> None:
+    """Two dozen pawns and thirty men to strike, and every list is complete."""
+    variant = ReferenceVariant.from_name("berolina+berserk(9,65)")
+    reference = ReferencePosition.from_fen(fen, variant)
+    board = berolina.Board(fen, variant="berolina+berserk(9,65)")
+    assert sorted(move.uci() for move in board.legal_moves) == reference.legal_moves()
+    assert board.perft(1) == len(reference.legal_moves()) > 20
