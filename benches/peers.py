@@ -78,16 +78,21 @@ def main() -> None:
         Contender("berolina crate, chess", 6, 119_060_324, peer("chess")),
         Contender("berolina package, chess", 6, 119_060_324, from_python("chess")),
         Contender("berolina package, Berolina", 6, 947_730_871, from_python("berolina")),
+        Contender("berolina package, bridge", 5, 25_295_738, from_python("bridge")),
+        Contender("..., chess+berserk", 4, 14_173_458, from_python("chess+berserk")),
+        Contender("..., berolina+berserk", 4, 31_180_340, from_python("berolina+berserk")),
+        Contender("..., bridge+berserk", 4, 28_352_578, from_python("bridge+berserk")),
     ]
     for _ in range(rounds):
         for contender in contenders:
             contender.run()
-    base = contenders[0]
-    print(f"medians of {rounds} alternating runs, one thread, last ply bulk counted; base: {base.name}")
+    base, own_chess = contenders[0], contenders[4]
+    print(f"medians of {rounds} alternating runs, one thread, last ply bulk counted")
+    print(f"ratios to {base.name}, and to {own_chess.name}")
     for contender in contenders:
         rate = contender.rate
-        ratio = rate / base.rate
-        print(f"{contender.name:28} depth {contender.depth}  {rate / 1e6:8.1f} million nodes/s  {ratio:6.2f}")
+        ratios = f"{rate / base.rate:6.2f} {rate / own_chess.rate:6.2f}"
+        print(f"{contender.name:28} depth {contender.depth}  {rate / 1e6:8.1f} million nodes/s  {ratios}")
 
 
 if __name__ == "__main__":

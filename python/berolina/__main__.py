@@ -5,7 +5,6 @@ from __future__ import annotations
 import contextlib
 import io
 import os
-import signal
 import sys
 from collections.abc import Sequence
 
@@ -14,11 +13,15 @@ import click
 from berolina.cli.messages import Interrupted, error_line
 from berolina.cli.root import PROGRAM, commands
 
+PIPE_CLOSED = 141
+"""What shells report of a program that a closed pipe has ended (128 and the number of that signal)."""
+
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command line and give its exit status.
 
-    That is 0, 1 for a wrong perft figure, 2 for bad input or output that cannot be written, 130 for Ctrl-C.
+    That is 0, 1 for a wrong perft figure, 2 for bad input or output that cannot be written, 130 for Ctrl-C, 141 if
+    the reader of a pipe has gone.
 
     Args:
         arguments: what follows the program's name; None for `sys.argv[1:]`.
@@ -36,7 +39,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return _complain(error_line(PROGRAM, error).removeprefix(f"{PROGRAM}: "), error.exit_code)
     except SystemExit:
         # click's only exit of its own here: the reader of a pipe has gone. 1 would mean a wrong figure.
-        return 128 + signal.SIGPIPE
+        return PIPE_CLOSED
     except MemoryError:
         return _complain("error: out of memory", 2)
     except OSError as error:

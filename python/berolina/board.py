@@ -24,8 +24,16 @@ def _replayed(kind: type[_SomeBoard], fen: str, variant: Variant, moves: list[Mo
     board = _empty(kind)
     Board.__init__(board, fen, variant=variant)
     for move in moves:
-        board.push(move)
+        # Not `board.push`: a subclass may have its own, which wants attributes that come later.
+        _core.Board.push(board, move)
     return board
+
+
+def _set_attributes(board: Board, state: object) -> None:
+    """Give a board what `object.__getstate__` told of another: None, a dict, or a pair of dicts (the second: slots)."""
+    for attributes in state if isinstance(state, tuple) else (state,):
+        for name, value in (attributes or {}).items():
+            setattr(board, name, value)
 
 
 class Board(_core.Board):
@@ -66,8 +74,7 @@ class Board(_core.Board):
         """Give an independent board with the same position, moves and (of a subclass) attributes."""
         twin = _empty(type(self))
         twin._assign(self)
-        for name, value in getattr(self, "__dict__", {}).items():
-            setattr(twin, name, value)
+        _set_attributes(twin, self.__getstate__())
         return twin
 
     __copy__ = copy
@@ -76,13 +83,12 @@ class Board(_core.Board):
         twin = _empty(type(self))
         memo[id(self)] = twin
         twin._assign(self)
-        for name, value in getattr(self, "__dict__", {}).items():
-            setattr(twin, name, deepcopy(value, memo))
+        _set_attributes(twin, deepcopy(self.__getstate__(), memo))
         return twin
 
     def __reduce__(self) -> tuple[object, ...]:
         recipe = (type(self), self._root_fen(), self.variant, self.move_stack)
-        return _replayed, recipe, getattr(self, "__dict__", None)
+        return _replayed, recipe, self.__getstate__()
 
     def declare_berserk(self, from_square: Square, to_square: Square) -> Move:
         """Send the pawn on a square berserk against the man on another, and return the move.

@@ -14,6 +14,7 @@ from unittest import mock
 import pytest
 
 import berolina
+from berolina import _core
 
 
 class NamedBoard(berolina.Board):
@@ -87,28 +88,59 @@ def test_a_side_in_check_cannot_pass() -> None:
 
 
 def test_boards_survive_several_threads() -> None:
-    board = berolina.Board()
+    boards = [berolina.Board(), berolina.Board()]
     faults: list[BaseException] = []
+    rounds: list[int] = []
 
-    def play() -> None:
-        try:
-            for _ in range(300):
-                with_moves = board.copy()
-                board._assign(with_moves)
-                board.push(berolina.Move.null())
-                board.pop()
-        except (IndexError, berolina.IllegalMoveError):
-            pass  # another thread was there first
-        except BaseException as fault:
-            faults.append(fault)
+    def play(own: berolina.Board, other: berolina.Board) -> None:
+        for _ in range(300):
+            try:
+                own._assign(other)
+                own.push(next(iter(own.legal_moves)))
+                own.pop()
+            except (IndexError, berolina.IllegalMoveError, StopIteration):
+                pass  # another thread was there first
+            except BaseException as fault:
+                faults.append(fault)
+            rounds.append(1)
 
-    threads = [threading.Thread(target=play) for _ in range(4)]
+    pairs = [(boards[0], boards[1]), (boards[1], boards[0]), (boards[0], boards[0])] * 2
+    threads = [threading.Thread(target=play, args=pair) for pair in pairs]
     for thread in threads:
         thread.start()
     for thread in threads:
         thread.join()
-    assert faults == []
-    assert berolina.Board(board.fen("fen")) == board
+    assert (faults, len(rounds)) == ([], 300 * len(pairs))
+    for board in boards:
+        replayed = berolina.Board(board._root_fen())
+        for move in board.move_stack:
+            replayed.push(move)
+        assert replayed == board
+
+
+def test_reasons_are_those_of_the_core() -> None:
+    assert {reason.value for reason in berolina.IllegalReason} == set(_core.illegal_reasons())
+
+
+class SlottedBoard(berolina.Board):
+    """A subclass with a slot, and a `push` of its own that needs it."""
+
+    __slots__ = ("log",)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.log: list[str] = []
+
+    def push(self, move: berolina.Move) -> None:
+        super().push(move)
+        self.log.append(move.uci())
+
+
+def test_slots_and_overridden_methods_survive_copies_and_pickles() -> None:
+    board = SlottedBoard()
+    board.push(berolina.Move.from_uci("e2c4"))
+    for twin in (board.copy(), copy.deepcopy(board), pickle.loads(pickle.dumps(board))):
+        assert (twin.log, twin) == (["e2c4"], board)
 
 
 def run(program: str) -> subprocess.CompletedProcess[str]:

@@ -28,7 +28,7 @@ pub trait Bitboard:
     /// Every bit set, those beyond the board too.
     const FULL: Self;
 
-    /// The set of this square alone.
+    /// The set of this square alone. The caller has made sure that the board has it.
     fn of(square: Square) -> Self;
 
     /// The lowest bits of a wide set. Callers give only sets that fit.
@@ -83,13 +83,15 @@ pub trait Bitboard:
     /// The first square, if there is any.
     #[inline(always)]
     fn first(self) -> Option<Square> {
-        // SAFETY: not empty; bits from 72 on never get into a set, every operation masks them (`Geometry::SQUARES`).
+        // SAFETY: not empty. Only complements and `FULL` hold bits beyond the board, and those serve as masks alone: what is
+        // iterated over is always cut with a set of men, of attacks or of `Geometry::SQUARES`.
         if self.any() { Some(unsafe { self.first_unchecked() }) } else { None }
     }
 
-    /// The squares, in the order of their numbers.
+    /// The squares, in the order of their numbers. The set lies within the board.
     #[inline(always)]
     fn squares(self) -> Squares<Self> {
+        debug_assert!(self.to_wide() >> Square::COUNT == 0, "a mask is no set of squares");
         Squares(self)
     }
 

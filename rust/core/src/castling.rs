@@ -35,14 +35,6 @@ impl Wing {
             Wing::Queen => (2, 3),
         }
     }
-
-    /// The files that must be empty.
-    pub const fn empty_files(self) -> std::ops::RangeInclusive<u8> {
-        match self {
-            Wing::King => 5..=6,
-            Wing::Queen => 1..=3,
-        }
-    }
 }
 
 /// Castling of one side to one wing on one board.

@@ -29,16 +29,6 @@ impl TextError {
         TextError { line: Some(line), ..self }
     }
 
-    /// The line of the file, if a file is read.
-    pub fn line(&self) -> Option<usize> {
-        self.line
-    }
-
-    /// The format that was expected, such as `FEN`.
-    pub fn what(&self) -> &'static str {
-        self.what
-    }
-
     /// The place of the fault: the character's number, the first is 1.
     pub fn character(&self) -> usize {
         self.character

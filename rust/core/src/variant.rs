@@ -6,6 +6,9 @@ use std::str::FromStr;
 use crate::color::{ByColor, Color};
 use crate::geometry::BoardKind;
 use crate::pawn_rule::PawnRule;
+use crate::piece::{Piece, Role};
+use crate::setup::{CastlingRights, Setup};
+use crate::square::Square;
 use crate::text_error::{TextError, offset_in};
 
 /// The berserk rule: how often a player may declare it, and how far a pawn runs.
@@ -140,17 +143,26 @@ impl Variant {
         NAMED_VARIANTS.iter().find(|named| named.name == name)
     }
 
-    /// The FEN of the start position: FIDE's set-up on the first two and the last two ranks.
+    /// The start position: FIDE's set-up on the first two and the last two ranks.
+    pub fn start(self) -> Setup {
+        use Role::{Bishop, King, Knight, Pawn, Queen, Rook};
+        let mut setup = Setup::EMPTY;
+        for color in Color::ALL {
+            for (file, role) in [Rook, Knight, Bishop, Queen, King, Bishop, Knight, Rook].into_iter().enumerate() {
+                for (rank, role) in [role, Pawn].into_iter().enumerate() {
+                    let square = Square::at(file as u8, self.board.relative_rank(color, rank as u8));
+                    setup.pieces[square.index()] = Some(Piece { color, role });
+                }
+            }
+            setup.castling[color] = CastlingRights { king: true, queen: true };
+        }
+        setup.declarations = self.berserk.map(|berserk| ByColor::both(berserk.declarations()));
+        setup
+    }
+
+    /// The FEN of the start position.
     pub fn start_fen(self) -> String {
-        let middle = match self.board {
-            BoardKind::Standard => "8/8/8/8",
-            BoardKind::Bridge => "8/8/***2***/8/8",
-        };
-        let declarations = self.berserk.map_or(String::new(), |berserk| {
-            let each = berserk.declarations();
-            format!("{each}+{each} ")
-        });
-        format!("rnbqkbnr/pppppppp/{middle}/PPPPPPPP/RNBQKBNR w KQkq - {declarations}0 1")
+        self.start().to_fen(&self)
     }
 }
 

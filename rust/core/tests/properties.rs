@@ -1,6 +1,9 @@
 //! Invariants of positions over random games of every variant.
 
-use berolina_core::{CastlingRights, Color, EnPassantMode, Move, Piece, Position, Role, Setup, Square, Variant};
+use berolina_core::{
+    CastlingRights, Color, Direction, Directions, EnPassantMode, Move, PawnRule, Piece, Position, Role, Setup, Square,
+    Variant,
+};
 use proptest::prelude::*;
 
 const VARIANTS: [&str; 12] = [
@@ -54,7 +57,6 @@ proptest! {
                 prop_assert!(read.is_same(&after));
                 prop_assert_eq!(read.zobrist_hash(), after.zobrist_hash(), "the hash kept up to date is not the fresh one");
             }
-            prop_assert!(!before.is_same(&after));
             prop_assert_eq!(before.perft(2), moves.iter().map(|mv| u128::from(before.play(*mv).unwrap().count_legal_moves())).sum::<u128>());
         }
     }
@@ -136,9 +138,17 @@ proptest! {
         name in proptest::sample::select(&VARIANTS[..]),
         men in proptest::collection::vec((any::<usize>(), any::<usize>()), 2..40),
         castles in any::<bool>(),
+        directions in proptest::option::of(any::<[u8; 4]>()),
         choice in any::<usize>(),
     ) {
-        let variant: Variant = name.parse().unwrap();
+        let mut variant: Variant = name.parse().unwrap();
+        if let Some([moves, captures, double_steps, en_passant]) = directions {
+            let set = |bits: u8| Direction::ALL.into_iter().filter(|direction| bits >> *direction as u8 & 1 == 1).collect::<Directions>();
+            let captures = set(captures);
+            let double_steps = set(double_steps).intersection(Directions::FORWARDS);
+            let rule = PawnRule::new(set(moves), captures, double_steps, set(en_passant).intersection(captures));
+            variant.pawns.white = rule.unwrap_or(PawnRule::BEROLINA);
+        }
         let mut men = men;
         if castles {
             // Black's king and rooks at home, counted from the last square.
@@ -147,14 +157,21 @@ proptest! {
             men.push((squares - 1, 9));
             men.push((squares - 8, 9));
         }
-        if let Some(position) = made_up(&variant, &men, choice) {
-            let singly: Vec<(Move, u128)> = position
+        let mut position = made_up(&variant, &men, choice);
+        // A few plies more bring en passant, and pawns that have moved sideways.
+        for ply in 0..4 {
+            let Some(now) = position else { break };
+            let singly: Vec<(Move, u128)> = now
                 .legal_moves()
                 .into_iter()
-                .map(|mv| (mv, u128::from(position.play(mv).unwrap().count_legal_moves())))
+                .map(|mv| (mv, u128::from(now.play(mv).unwrap().count_legal_moves())))
                 .collect();
             let expected = singly.iter().map(|(_, count)| count).sum::<u128>();
-            prop_assert_eq!(position.perft(2), expected, "{} {}\n{:?}", name, position.fen(EnPassantMode::Fen), singly);
+            prop_assert_eq!(now.perft(2), expected, "{} {}\n{:?}", variant, now.fen(EnPassantMode::Fen), singly);
+            let double_steps = singly.iter().filter(|(mv, _)| now.classify(*mv).unwrap().is_double_step);
+            let chosen: Vec<Move> = double_steps.map(|(mv, _)| *mv).collect();
+            let moves = if chosen.is_empty() || ply % 2 == 1 { singly.iter().map(|(mv, _)| *mv).collect() } else { chosen };
+            position = moves.get(choice % moves.len().max(1)).and_then(|mv| now.play(*mv));
         }
     }
 }

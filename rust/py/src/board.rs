@@ -61,7 +61,7 @@ impl PyBoard {
 fn illegal(py: Python<'_>, position: &Position, mv: Move) -> PyErr {
     match position.refusal(mv) {
         Some(refusal) => errors::illegal_move(py, &mv.to_string(), &refusal),
-        None => PyValueError::new_err(format!("illegal move {mv}")),
+        None => unreachable!("what cannot be played is refused with a reason: {mv}"),
     }
 }
 
@@ -297,9 +297,9 @@ impl PyBoard {
         self.position().is_insufficient_material()
     }
 
-    /// Whether a side can never mate with its men, however badly the other plays.
+    /// Whether a side counts as unable to mate with its men, however badly the other plays.
     ///
-    /// The standard board follows python-chess. On the bridge board, where the river narrows the view of queens and rooks, a
+    /// The standard board follows the convention of python-chess. On the bridge board, where the river narrows the view of queens and rooks, a
     /// king and a knight can mate against any man, and a king and bishops of one square colour against two rooks or queens.
     fn has_insufficient_material(&self, color: bool) -> bool {
         self.position().has_insufficient_material(color_from_bool(color))

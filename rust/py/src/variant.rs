@@ -1,7 +1,7 @@
 //! `berolina.PawnRule`, `berolina.Berserk` and `berolina.Variant`.
 
 use berolina_core::{
-    Berserk, BoardKind, ByColor, Direction, Directions, NAMED_VARIANTS, PawnRule, Quoted, TextError, Variant,
+    Berserk, BoardKind, ByColor, Direction, Directions, NAMED_VARIANTS, PawnRule, Quoted, Square, TextError, Variant,
 };
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
@@ -283,6 +283,18 @@ impl PyVariant {
     #[getter]
     fn source(&self) -> &'static str {
         self.0.named().map_or("", |named| named.source)
+    }
+
+    /// The squares of the board in rising order: 64 on the standard board, 66 on the bridge board.
+    ///
+    /// >>> len(berolina.Variant.from_name("bridge").squares)
+    /// 66
+    #[getter]
+    fn squares<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        PyTuple::new(
+            py,
+            Square::all().filter(|square| self.0.board.has(*square)).map(Square::index).collect::<Vec<_>>(),
+        )
     }
 
     /// The FEN of the start position.

@@ -49,7 +49,7 @@ impl Cpu for Portable {
     }
 }
 
-/// x86-64 with BMI2 and a fast PEXT. Only [`detect`] hands it out.
+/// x86-64 with BMI2 and a fast PEXT. Only `dispatch` makes kernels for it, and only after [`has_fast_pext`] has said yes.
 #[cfg(target_arch = "x86_64")]
 #[derive(Clone, Copy, Debug)]
 pub struct Bmi2;
@@ -60,7 +60,7 @@ impl Cpu for Bmi2 {
 
     #[inline(always)]
     fn index(blockers: u64, slider: &Slider) -> usize {
-        // SAFETY: kernels for this processor are made only after `detect` found BMI2.
+        // SAFETY: kernels for this processor are made only after `has_fast_pext` found BMI2.
         unsafe { core::arch::x86_64::_pext_u64(blockers, slider.mask) as usize }
     }
 

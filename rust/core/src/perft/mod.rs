@@ -22,7 +22,7 @@ impl Position {
         self.perft_until(depth, &mut || false).unwrap_or_else(|Stopped| unreachable!("nothing stops it"))
     }
 
-    /// The same. `is_stopped` is asked every few thousand positions.
+    /// The same. `is_stopped` is asked once for each tree of three plies.
     ///
     /// # Errors
     ///

@@ -31,7 +31,10 @@ impl Material {
     }
 }
 
-/// Whether a side with these men can never mate, however badly the other side plays.
+/// Whether a side with these men counts as unable to mate, however badly the other side plays.
+///
+/// The standard board follows python-chess's convention, which errs a little: two bishops of one square colour mate in
+/// `8/8/8/8/8/4B3/1Br5/K1kr4 b - - 0 1`, because one of them pins the rook that could step between.
 pub fn cannot_mate(board: BoardKind, own: Material, other: Material) -> bool {
     if own.pawns > 0 || own.rooks > 0 || own.queens > 0 {
         return false;
@@ -55,8 +58,8 @@ fn lone_knight_is_harmless(board: BoardKind, other: Material) -> bool {
     }
 }
 
-/// A king and bishops of one square colour need a man of the other side that blocks a square of the other colour. On
-/// the standard board rooks and queens guard too much; on the bridge board two of them may be helpless.
+/// A king and bishops of one square colour need a man of the other side that blocks a square of the other colour. Rooks and
+/// queens that do so mostly guard too much; on the bridge board two of them may be helpless before a single bishop.
 fn bishops_are_harmless(board: BoardKind, other: Material) -> bool {
     if other.pawns > 0 || other.knights > 0 {
         return false;
@@ -83,7 +86,7 @@ impl<G: Geometry> PositionOn<G> {
         }
     }
 
-    /// Whether this side can never mate with its men, however badly the other side plays.
+    /// Whether this side counts as unable to mate with its men, see [`cannot_mate`].
     pub fn has_insufficient_material(&self, color: Color) -> bool {
         cannot_mate(G::KIND, self.material(color), self.material(!color))
     }

@@ -78,7 +78,7 @@ impl std::error::Error for FenError {}
 impl Position {
     /// The start position of a variant.
     pub fn start(variant: &Variant) -> Position {
-        Position::from_fen(&variant.start_fen(), variant).expect("start positions are legal")
+        Position::from_setup(&variant.start(), variant).expect("start positions are legal")
     }
 
     /// The position of a setup.
@@ -221,7 +221,8 @@ impl Position {
         on_board!(self, on => on.berserk_path(from, to))
     }
 
-    /// Whether a side can never mate with its men, however badly the other plays.
+    /// Whether a side counts as unable to mate with its men, however badly the other plays; on the standard board by the
+    /// convention of python-chess.
     pub fn has_insufficient_material(&self, color: Color) -> bool {
         on_board!(self, on => on.has_insufficient_material(color))
     }

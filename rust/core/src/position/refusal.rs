@@ -186,7 +186,8 @@ impl<G: Geometry> PositionOn<G> {
     ///
     /// If no pawn stands there, no enemy man that may be struck stands on the target, or no run is short enough.
     pub fn berserk_path(&self, from: Square, to: Square) -> Result<Vec<Square>, Refusal> {
-        let owner = self.board.piece_at(from).map_or(self.turn, |piece| piece.color);
+        let owner = Some(from).filter(|from| G::KIND.has(*from)).and_then(|from| self.board.piece_at(from));
+        let owner = owner.map_or(self.turn, |piece| piece.color);
         with_any_rules(&self.variant, owner, ExplainPath { position: self, from, to })
     }
 }
@@ -409,7 +410,7 @@ impl<'a, G: Geometry, R: Rules, C: Cpu> Judge<'a, G, R, C> {
                 (true, _) => Ok(()),
                 (false, true) => refuse(
                     Reason::CannotCapture,
-                    format!("{pawns} capture {}, and {} stands there", in_words(self.rule.captures), self.named(to)),
+                    format!("{pawns} capture {}; {} is not there", in_words(self.rule.captures), self.named(to)),
                 ),
                 (false, false) => self.not_a_pawn_move(mv),
             }
@@ -499,7 +500,7 @@ impl<'a, G: Geometry, R: Rules, C: Cpu> Judge<'a, G, R, C> {
     fn check_stands(&self, attackers: G::Bits) -> Verdict {
         if self.checkers.has_several() {
             let checkers = self.all_named(self.checkers);
-            return refuse(Reason::DoubleCheck, format!("{checkers} give check; only a king move helps"));
+            return refuse(Reason::DoubleCheck, format!("{checkers} give check, and this move does not end both"));
         }
         let checker = self.checkers & attackers;
         if checker.any() {
@@ -589,5 +590,5 @@ fn in_words(directions: Directions) -> String {
             (false, false) => {}
         }
     }
-    if words.is_empty() { "never".to_owned() } else { words.join(" and ") }
+    if words.is_empty() { "nowhere".to_owned() } else { words.join(" and ") }
 }
