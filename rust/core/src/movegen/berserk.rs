@@ -30,10 +30,21 @@ impl<G: Geometry, R: Rules, C: Cpu> Kernel<G, R, C> {
         // Taking the checker is the only way to end a check: whatever else leaves the board only opens lines.
         let victims = if is_check { checkers } else { view.enemy & !board.kings };
         let empty = !view.occupied & G::SQUARES;
-        for from in (board.pawns & view.own).squares() {
-            let reached = reach_of::<G>(G::Bits::of(from), empty, reach) & victims;
-            if reached.any() {
-                visitor.berserk(from, self.unexposing(board, view, from, reached), !is_check);
+        let (diagonal, orthogonal) = self.snipers(board, view);
+        let mut pawns = board.pawns & view.own;
+        while pawns.any() {
+            let mut lanes = [G::Bits::EMPTY; LANES];
+            for lane in &mut lanes {
+                let rest = pawns.without_first();
+                *lane = pawns ^ rest;
+                pawns = rest;
+            }
+            for (from, reached) in lanes.into_iter().zip(reach_of_each::<G>(lanes, empty, reach)) {
+                let reached = reached & victims;
+                if let (Some(square), true) = (from.first(), reached.any()) {
+                    let allowed = self.unexposing(view, diagonal | orthogonal, from, reached);
+                    visitor.berserk(square, allowed, !is_check);
+                }
             }
         }
     }
@@ -43,12 +54,11 @@ impl<G: Geometry, R: Rules, C: Cpu> Kernel<G, R, C> {
     /// On each line between the king and an enemy slider, count the men: where only the pawn stands, it must take that
     /// slider itself; where only an enemy man stands, that man must stay; where just these two stand, they may not both go.
     #[inline(always)]
-    fn unexposing(&self, board: &Board<G::Bits>, view: &View<G::Bits>, pawn: Square, victims: G::Bits) -> G::Bits {
+    fn unexposing(&self, view: &View<G::Bits>, snipers: G::Bits, pawn: G::Bits, victims: G::Bits) -> G::Bits {
         let mut allowed = victims;
-        let (diagonal, orthogonal) = self.snipers(board, view);
-        for sniper in (diagonal | orthogonal).squares() {
+        for sniper in snipers.squares() {
             let others = (self.segment(view.king, sniper) & view.occupied) ^ G::Bits::of(sniper);
-            let others = others & !G::Bits::of(pawn);
+            let others = others & !pawn;
             if others.is_empty() {
                 allowed &= G::Bits::of(sniper);
             } else if !others.has_several() {
@@ -59,19 +69,26 @@ impl<G: Geometry, R: Rules, C: Cpu> Kernel<G, R, C> {
     }
 }
 
-/// The squares that a run of at most `reach` king steps can end on: next to the start, or next to an empty square that is
-/// reached one step earlier. Each pawn needs its own flood: paths of different pawns may not be joined.
+/// Pawns whose floods are worked out side by side: as many as a vector register has room for.
+const LANES: usize = 4;
+
+/// For each start the squares that a run of at most `reach` king steps can end on: next to the start, or next to an empty square
+/// that is reached one step earlier. Each pawn has its own flood: paths of different pawns may not be joined.
 #[inline(always)]
-fn reach_of<G: Geometry>(from: G::Bits, empty: G::Bits, reach: u8) -> G::Bits {
+fn reach_of_each<G: Geometry>(from: [G::Bits; LANES], empty: G::Bits, reach: u8) -> [G::Bits; LANES] {
     let mut passed = from;
     for _ in 1..reach {
-        let wider = passed | G::dilate(passed) & empty;
-        if wider == passed {
+        let mut grown = G::Bits::EMPTY;
+        for lane in &mut passed {
+            let wider = *lane | G::dilate(*lane) & empty;
+            grown |= wider ^ *lane;
+            *lane = wider;
+        }
+        if grown.is_empty() {
             break;
         }
-        passed = wider;
     }
-    G::dilate(passed)
+    passed.map(|lane| G::dilate(lane))
 }
 
 /// One shortest run from a square to another over empty squares, both ends included; nothing if it is longer than `reach`.

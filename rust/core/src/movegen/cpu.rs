@@ -49,7 +49,7 @@ impl Cpu for Portable {
     }
 }
 
-/// x86-64 with BMI2 and a fast PEXT. Only `dispatch` makes kernels for it, and only after [`has_fast_pext`] has said yes.
+/// x86-64 with AVX2, BMI2 and a fast PEXT. Only `dispatch` makes kernels for it, and only after [`has_fast_pext`] has said yes.
 #[cfg(target_arch = "x86_64")]
 #[derive(Clone, Copy, Debug)]
 pub struct Bmi2;
@@ -66,7 +66,7 @@ impl Cpu for Bmi2 {
 
     #[inline(always)]
     fn run<W: Work>(work: W) -> W::Output {
-        #[target_feature(enable = "bmi1,bmi2,lzcnt,popcnt")]
+        #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
         #[inline(never)]
         fn with_features<W: Work>(work: W) -> W::Output {
             work.run()
@@ -82,7 +82,8 @@ impl Cpu for Bmi2 {
 #[cfg(target_arch = "x86_64")]
 pub fn has_fast_pext() -> bool {
     use std::arch::x86_64::__cpuid;
-    let has_instructions = is_x86_feature_detected!("bmi1")
+    let has_instructions = is_x86_feature_detected!("avx2")
+        && is_x86_feature_detected!("bmi1")
         && is_x86_feature_detected!("bmi2")
         && is_x86_feature_detected!("lzcnt")
         && is_x86_feature_detected!("popcnt");

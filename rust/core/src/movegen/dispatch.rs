@@ -4,7 +4,7 @@ use crate::color::{Black, Color, Side, White};
 use crate::geometry::{BoardKind, Geometry};
 use crate::movegen::cpu::{Cpu, Portable, Work};
 use crate::movegen::kernel::Kernel;
-use crate::movegen::rules::{AnyRules, Berolina, BerolinaPlus, Orthodox, Rules, Sergeant, WolfSergeant};
+use crate::movegen::rules::{AnyRules, Berolina, BerolinaPlus, Orthodox, Rules, Sergeant, WithBerserk, WolfSergeant};
 use crate::pawn_rule::PawnRule;
 use crate::variant::Variant;
 
@@ -38,14 +38,21 @@ pub fn with_any_rules<G: Geometry, T: Task<G>>(variant: &Variant, turn: Color, t
 
 /// Runs a task with rules compiled in where the variant has them: right for long work.
 pub fn with_compiled_rules<G: Geometry, T: Task<G>>(variant: &Variant, turn: Color, task: T) -> T::Output {
-    let is_plain = variant.pawns.white == variant.pawns.black && variant.berserk.is_none();
-    match (G::KIND, variant.pawns.white) {
-        (BoardKind::Standard, PawnRule::ORTHODOX) if is_plain => on_this_cpu(Orthodox, turn, task),
-        (_, PawnRule::BEROLINA) if is_plain => on_this_cpu(Berolina, turn, task),
-        (BoardKind::Standard, PawnRule::BEROLINA_PLUS) if is_plain => on_this_cpu(BerolinaPlus, turn, task),
-        (BoardKind::Standard, PawnRule::SERGEANT) if is_plain => on_this_cpu(Sergeant, turn, task),
-        (BoardKind::Standard, PawnRule::WOLF_SERGEANT) if is_plain => on_this_cpu(WolfSergeant, turn, task),
-        _ => on_this_cpu(AnyRules::of(variant), turn, task),
+    let any = AnyRules::of(variant);
+    if variant.pawns.white != variant.pawns.black {
+        return on_this_cpu(any, turn, task);
+    }
+    match (G::KIND, variant.pawns.white, variant.berserk.map(|berserk| berserk.reach())) {
+        (BoardKind::Standard, PawnRule::ORTHODOX, None) => on_this_cpu(Orthodox, turn, task),
+        (_, PawnRule::BEROLINA, None) => on_this_cpu(Berolina, turn, task),
+        (BoardKind::Standard, PawnRule::BEROLINA_PLUS, None) => on_this_cpu(BerolinaPlus, turn, task),
+        (BoardKind::Standard, PawnRule::SERGEANT, None) => on_this_cpu(Sergeant, turn, task),
+        (BoardKind::Standard, PawnRule::WOLF_SERGEANT, None) => on_this_cpu(WolfSergeant, turn, task),
+        (BoardKind::Standard, PawnRule::ORTHODOX, Some(reach)) => {
+            on_this_cpu(WithBerserk { pawns: Orthodox, reach }, turn, task)
+        }
+        (_, PawnRule::BEROLINA, Some(reach)) => on_this_cpu(WithBerserk { pawns: Berolina, reach }, turn, task),
+        _ => on_this_cpu(any, turn, task),
     }
 }
 

@@ -46,6 +46,27 @@ named_rules! {
     WolfSergeant = WOLF_SERGEANT;
 }
 
+/// Pawn rules known at compile time, and the berserk rule with any reach.
+#[derive(Clone, Copy, Debug)]
+pub struct WithBerserk<R> {
+    /// The pawn rules.
+    pub pawns: R,
+    /// How many king steps a berserk pawn may take.
+    pub reach: u8,
+}
+
+impl<R: Rules> Rules for WithBerserk<R> {
+    #[inline(always)]
+    fn pawn(&self, color: Color) -> PawnRule {
+        self.pawns.pawn(color)
+    }
+
+    #[inline(always)]
+    fn berserk_reach(&self) -> Option<u8> {
+        Some(self.reach)
+    }
+}
+
 /// Any rules.
 #[derive(Clone, Copy, Debug)]
 pub struct AnyRules {

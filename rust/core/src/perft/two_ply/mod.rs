@@ -29,7 +29,7 @@ use replies::{MAX_SLIDERS, Replies, Sliders};
 const PLANES: usize = 5;
 const MOST_MEN: u32 = (1 << PLANES) - 1;
 
-/// Counts the positions two plies below this one; nothing if it must be done another way (crowded boards, berserk).
+/// Counts the positions two plies below this one; nothing if it must be done another way (crowded boards, declarations left to the other side).
 pub struct TwoPlies<'a, G: Geometry, R, C, S> {
     pub kernel: Kernel<G, R, C>,
     pub board: &'a Board<G::Bits>,
@@ -42,7 +42,9 @@ impl<G: Geometry, R: Rules, C: Cpu, S: Side> TwoPlies<'_, G, R, C, S> {
     pub fn is_possible(&self) -> bool {
         let board = self.board;
         let replying = board.men(S::Opponent::COLOR);
-        self.kernel.rules.berserk_reach().is_none()
+        // Without declarations the other side goes berserk in check only, and moves that give check are made one by one.
+        let may_declare = self.kernel.rules.berserk_reach().is_some() && board.declarations[S::Opponent::COLOR] > 0;
+        !may_declare
             && board.men(S::COLOR).count() <= MOST_MEN
             && (board.diagonals & replying).count() + (board.orthogonals & replying).count() <= MAX_SLIDERS as u32
     }
