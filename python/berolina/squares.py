@@ -133,10 +133,7 @@ def piece_symbol(piece_type: PieceType) -> str:
     Raises:
         ValueError: if there is no such piece type.
     """
-    symbol = PIECE_SYMBOLS[piece_type] if index(piece_type) in PIECE_TYPES else None
-    if symbol is None:
-        raise ValueError(f"a piece type is 1 to 6, not {_shown(piece_type)}")
-    return symbol
+    return _piece_text(PIECE_SYMBOLS, piece_type)
 
 
 def piece_name(piece_type: PieceType) -> str:
@@ -145,10 +142,14 @@ def piece_name(piece_type: PieceType) -> str:
     Raises:
         ValueError: if there is no such piece type.
     """
-    name = PIECE_NAMES[piece_type] if index(piece_type) in PIECE_TYPES else None
-    if name is None:
+    return _piece_text(PIECE_NAMES, piece_type)
+
+
+def _piece_text(texts: tuple[str | None, ...], piece_type: PieceType) -> str:
+    text = texts[piece_type] if index(piece_type) in PIECE_TYPES else None
+    if text is None:
         raise ValueError(f"a piece type is 1 to 6, not {_shown(piece_type)}")
-    return name
+    return text
 
 
 def _checked(square: Square) -> Square:

@@ -7,18 +7,33 @@ from typing import Literal, TypeAlias
 import pytest
 
 from berolina import (
+    Berserk,
     Board,
     IllegalMoveError,
     IllegalReason,
     InvalidFenError,
     InvalidPositionError,
     Move,
+    PawnRule,
     Variant,
 )
+from reference import ReferenceVariant, Rule
 
 EnPassantMode: TypeAlias = Literal["legal", "fen", "xfen"]
 
 FILES = "abcdefgh"
+
+
+def core_rule(rule: Rule) -> PawnRule:
+    """The package's pawn rule for one of the reference."""
+    return PawnRule(rule.moves, rule.captures, rule.double_steps, rule.en_passant)
+
+
+def core_variant(variant: ReferenceVariant) -> Variant:
+    """The package's variant for one of the reference."""
+    berserk = Berserk(*variant.berserk) if variant.berserk else None
+    board: Literal["standard", "bridge"] = "bridge" if variant.board == "bridge" else "standard"
+    return Variant(board, (core_rule(variant.white), core_rule(variant.black)), berserk)
 
 
 def position(fen: str, variant: Variant | str = "berolina") -> Board:

@@ -13,11 +13,12 @@ from random import Random
 from typing import Literal
 
 import pytest
+from helpers import core_variant
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import berolina
-from reference import NAMED_RULES, ReferencePosition, ReferenceVariant, Rule, random_position, random_rule
+from reference import NAMED_RULES, ReferencePosition, ReferenceVariant, random_position, random_rule
 from reference.men import EMPTY
 
 POSITIONS = int(os.environ.get("BEROLINA_POSITIONS", "6000"))
@@ -42,16 +43,6 @@ NAMES = [
     "bridge+custom+berserk",
 ]
 GAME_PLIES = 60
-
-
-def core_rule(rule: Rule) -> berolina.PawnRule:
-    return berolina.PawnRule(rule.moves, rule.captures, rule.double_steps, rule.en_passant)
-
-
-def core_variant(variant: ReferenceVariant) -> berolina.Variant:
-    berserk = berolina.Berserk(*variant.berserk) if variant.berserk else None
-    board: Literal["standard", "bridge"] = "bridge" if variant.board == "bridge" else "standard"
-    return berolina.Variant(board, (core_rule(variant.white), core_rule(variant.black)), berserk)
 
 
 def variant_named(name: str, rng: Random) -> ReferenceVariant:

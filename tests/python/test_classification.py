@@ -7,6 +7,7 @@ from random import Random
 from typing import Literal
 
 import pytest
+from helpers import core_rule
 
 from berolina import (
     BISHOP,
@@ -23,12 +24,11 @@ from berolina import (
     Move,
     MoveClass,
     MoveKind,
-    PawnRule,
     Piece,
     Variant,
     parse_square,
 )
-from reference import NAMED_RULES, ReferenceVariant, Rule, random_position, random_rule
+from reference import NAMED_RULES, ReferenceVariant, random_position, random_rule
 
 FAMILIES = (
     "chess",
@@ -67,10 +67,6 @@ def random_board(family: str, rng: Random) -> Board:
     reference = random_position(ReferenceVariant(board, rules[0], rules[1], berserk), rng)
     variant = Variant(board, (core_rule(rules[0]), core_rule(rules[1])), Berserk(*berserk) if berserk else None)
     return Board(reference.fen("fen"), variant=variant)
-
-
-def core_rule(rule: Rule) -> PawnRule:
-    return PawnRule(rule.moves, rule.captures, rule.double_steps, rule.en_passant)
 
 
 def men(board: Board) -> dict[int, Piece]:

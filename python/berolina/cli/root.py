@@ -33,7 +33,8 @@ class CommandGroup(click.Group):
 def commands() -> None:
     """Berolina chess and its relatives: perft, legal moves, boards.
 
-    Exit status: 0 all is well, 1 a perft figure is wrong, 2 the input is bad, 130 Ctrl-C.
+    Exit status: 0 all is well, 1 a perft figure is wrong, 2 the input is bad, 130 Ctrl-C, 141 the
+    reader of a pipe has gone.
 
     \b
     Examples:
