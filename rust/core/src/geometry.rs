@@ -1,11 +1,11 @@
 //! The boards. Only this file knows which squares are missing.
 
 use std::fmt;
-use std::sync::OnceLock;
 
 use crate::bitboard::Bitboard;
 use crate::color::Color;
 use crate::movegen::cpu::Indexing;
+use crate::movegen::once::FilledOnce;
 use crate::movegen::tables::Tables;
 use crate::square::{FILES, Square};
 
@@ -91,7 +91,7 @@ pub trait Geometry: Copy + fmt::Debug + Send + Sync + Sized + 'static {
     const FIRST_RANK: Self::Bits;
 
     /// Where its attack tables for one way of indexing are kept once they are made.
-    fn table_cell(indexing: Indexing) -> &'static OnceLock<Tables<Self>>;
+    fn table_cell(indexing: Indexing) -> &'static FilledOnce<Tables<Self>>;
 
     /// The men of a set that can stand between a slider and its targets, as 64 bits: what slider attacks are looked up by.
     fn blockers(occupied: Self::Bits) -> u64;
@@ -150,8 +150,8 @@ impl Geometry for Standard {
     const FIRST_RANK: u64 = 0xff;
 
     #[inline(always)]
-    fn table_cell(indexing: Indexing) -> &'static OnceLock<Tables<Standard>> {
-        static CELLS: [OnceLock<Tables<Standard>>; 2] = [OnceLock::new(), OnceLock::new()];
+    fn table_cell(indexing: Indexing) -> &'static FilledOnce<Tables<Standard>> {
+        static CELLS: [FilledOnce<Tables<Standard>>; 2] = [FilledOnce::new(), FilledOnce::new()];
         &CELLS[indexing as usize]
     }
 
@@ -182,8 +182,8 @@ impl Geometry for Bridge {
     const FIRST_RANK: u128 = 0xff;
 
     #[inline(always)]
-    fn table_cell(indexing: Indexing) -> &'static OnceLock<Tables<Bridge>> {
-        static CELLS: [OnceLock<Tables<Bridge>>; 2] = [OnceLock::new(), OnceLock::new()];
+    fn table_cell(indexing: Indexing) -> &'static FilledOnce<Tables<Bridge>> {
+        static CELLS: [FilledOnce<Tables<Bridge>>; 2] = [FilledOnce::new(), FilledOnce::new()];
         &CELLS[indexing as usize]
     }
 

@@ -25,7 +25,7 @@ pub trait Cpu: Copy + Send + Sync + 'static {
     const INDEXING: Indexing;
 
     /// The index into the slider's own part of the attack table.
-    fn index(blockers: u64, slider: &Slider) -> usize;
+    fn index(blockers: u64, slider: &Slider, multiplier: &u64) -> usize;
 
     /// Runs the work with the instructions of this processor, in a function of its own.
     fn run<W: Work>(work: W) -> W::Output;
@@ -39,8 +39,8 @@ impl Cpu for Portable {
     const INDEXING: Indexing = Indexing::Magic;
 
     #[inline(always)]
-    fn index(blockers: u64, slider: &Slider) -> usize {
-        ((blockers & slider.mask).wrapping_mul(slider.multiplier) >> slider.shift) as usize
+    fn index(blockers: u64, slider: &Slider, multiplier: &u64) -> usize {
+        ((blockers & slider.mask).wrapping_mul(*multiplier) >> slider.shift) as usize
     }
 
     #[inline(never)]
@@ -59,7 +59,7 @@ impl Cpu for Bmi2 {
     const INDEXING: Indexing = Indexing::Pext;
 
     #[inline(always)]
-    fn index(blockers: u64, slider: &Slider) -> usize {
+    fn index(blockers: u64, slider: &Slider, _multiplier: &u64) -> usize {
         // SAFETY: kernels for this processor are made only after `has_fast_pext` found BMI2.
         unsafe { core::arch::x86_64::_pext_u64(blockers, slider.mask) as usize }
     }

@@ -78,8 +78,8 @@ impl<G: Geometry, R: Rules, C: Cpu> Kernel<G, R, C> {
     /// The enemy sliders that would attack the king on an empty board: diagonal and orthogonal ones.
     #[inline(always)]
     pub fn snipers(&self, board: &Board<G::Bits>, view: &View<G::Bits>) -> (G::Bits, G::Bits) {
-        let diagonal = *at(&self.tables.diagonal.open, view.king) & board.diagonals & view.enemy;
-        let orthogonal = *at(&self.tables.orthogonal.open, view.king) & board.orthogonals & view.enemy;
+        let diagonal = *at(&self.tables().diagonal.open, view.king) & board.diagonals & view.enemy;
+        let orthogonal = *at(&self.tables().orthogonal.open, view.king) & board.orthogonals & view.enemy;
         (diagonal, orthogonal)
     }
 
@@ -118,11 +118,11 @@ impl<G: Geometry, R: Rules, C: Cpu> Kernel<G, R, C> {
             return danger;
         }
         let without_king = view.occupied ^ view.king_set;
-        let near = at(&self.tables.diagonal.near, view.king);
+        let near = at(&self.tables().diagonal.near, view.king);
         for square in (board.diagonals & view.enemy & *near).squares() {
             danger |= self.diagonal(square, without_king);
         }
-        let near = at(&self.tables.orthogonal.near, view.king);
+        let near = at(&self.tables().orthogonal.near, view.king);
         for square in (board.orthogonals & view.enemy & *near).squares() {
             danger |= self.orthogonal(square, without_king);
         }
@@ -268,13 +268,13 @@ pub fn pinned_shift<G: Geometry>(
     offset: (i8, i8),
     threats: &Threats<G::Bits>,
 ) -> G::Bits {
-    let (along, across) = if direction.is_diagonal() {
-        (threats.diagonal_pins, threats.orthogonal_pins)
-    } else {
-        (threats.orthogonal_pins, threats.diagonal_pins)
-    };
-    let pawns = pawns & !across;
-    G::shift(pawns & !along, offset) | G::shift(pawns & along, offset) & along
+    let along = if direction.is_diagonal() { threats.diagonal_pins } else { threats.orthogonal_pins };
+    let pinned = pawns & (threats.diagonal_pins | threats.orthogonal_pins);
+    let mut targets = G::shift(pawns ^ pinned, offset);
+    if pinned.any() {
+        targets |= G::shift(pinned & along, offset) & along;
+    }
+    targets
 }
 
 /// The squares from which pawns of side `S` reach these by a step.
@@ -283,4 +283,12 @@ pub fn origins<G: Geometry, S: Side>(step: PawnStep, targets: G::Bits) -> G::Bit
     let back = backward(step.direction, S::COLOR);
     let origins = G::shift(targets, back);
     if step.kind == StepKind::Double { G::shift(origins, back) } else { origins }
+}
+
+/// The squares to which pawns of side `S` come from these by a step, whatever stands there.
+#[inline(always)]
+pub fn ends<G: Geometry, S: Side>(step: PawnStep, origins: G::Bits) -> G::Bits {
+    let forth = step.direction.offset(S::COLOR);
+    let ends = G::shift(origins, forth);
+    if step.kind == StepKind::Double { G::shift(ends, forth) } else { ends }
 }

@@ -14,11 +14,10 @@ use crate::square::Square;
 
 /// Everything that move generation needs to know besides the position.
 #[derive(Clone, Copy)]
-pub struct Kernel<G: Geometry, R, C> {
-    pub(crate) tables: &'static Tables<G>,
+pub struct Kernel<G, R, C> {
     /// The pawn rules and the berserk rule.
     pub rules: R,
-    cpu: PhantomData<C>,
+    compiled_for: PhantomData<(G, C)>,
 }
 
 /// A position as one side sees it.
@@ -39,7 +38,15 @@ pub struct View<B> {
 impl<G: Geometry, R: Rules, C: Cpu> Kernel<G, R, C> {
     /// A kernel of these rules.
     pub fn new(rules: R) -> Self {
-        Kernel { tables: Tables::get(C::INDEXING), rules, cpu: PhantomData }
+        Tables::<G>::make(C::INDEXING);
+        Kernel { rules, compiled_for: PhantomData }
+    }
+
+    /// The attack tables. They are no field: at a fixed place they take neither a register nor a load.
+    #[inline(always)]
+    pub fn tables(&self) -> &'static Tables<G> {
+        // SAFETY: a kernel comes from `Kernel::new`, which has made them.
+        unsafe { G::table_cell(C::INDEXING).get_unchecked() }
     }
 
     /// The position seen by side `S`.
@@ -59,31 +66,37 @@ impl<G: Geometry, R: Rules, C: Cpu> Kernel<G, R, C> {
     /// A bishop's view.
     #[inline(always)]
     pub fn diagonal(&self, from: Square, occupied: G::Bits) -> G::Bits {
-        self.tables.diagonal.attacks::<C>(from, G::blockers(occupied))
+        self.tables().diagonal.attacks::<C>(from, G::blockers(occupied))
     }
 
     /// A rook's view.
     #[inline(always)]
     pub fn orthogonal(&self, from: Square, occupied: G::Bits) -> G::Bits {
-        self.tables.orthogonal.attacks::<C>(from, G::blockers(occupied))
+        self.tables().orthogonal.attacks::<C>(from, G::blockers(occupied))
     }
 
     /// A knight's leaps.
     #[inline(always)]
     pub fn knight(&self, from: Square) -> G::Bits {
-        *at(&self.tables.knight, from)
+        *at(&self.tables().knight, from)
     }
 
     /// A king's steps.
     #[inline(always)]
     pub fn king(&self, from: Square) -> G::Bits {
-        *at(&self.tables.king, from)
+        *at(&self.tables().king, from)
     }
 
     /// The squares after the first up to and including the second, if they are on one line.
     #[inline(always)]
     pub fn segment(&self, from: Square, to: Square) -> G::Bits {
-        *at(at(&self.tables.segment, from), to)
+        *at(at(&self.tables().segment, from), to)
+    }
+
+    /// The squares after the second on the line from the first through it, if there is one.
+    #[inline(always)]
+    pub fn beyond(&self, from: Square, through: Square) -> G::Bits {
+        *at(at(&self.tables().beyond, from), through)
     }
 
     /// The squares onto which these pawns could capture.

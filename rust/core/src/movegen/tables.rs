@@ -24,17 +24,17 @@ pub fn at<T>(table: &BySquare<T>, square: Square) -> &T {
 pub struct Slider {
     /// The squares whose men matter, as [`Geometry::blockers`] numbers them.
     pub mask: u64,
-    /// For [`Indexing::Magic`].
-    pub multiplier: u64,
+    offset: u32,
     /// For [`Indexing::Magic`].
     pub shift: u32,
-    offset: u32,
 }
 
 /// The lines of one kind of slider.
 #[derive(Debug)]
 pub struct Lines<B> {
     sliders: BySquare<Slider>,
+    /// For [`Indexing::Magic`].
+    multipliers: BySquare<u64>,
     attacks: Vec<B>,
     /// The squares in view on an empty board.
     pub open: BySquare<B>,
@@ -47,7 +47,7 @@ impl<B: Bitboard> Lines<B> {
     #[inline(always)]
     pub fn attacks<C: crate::movegen::cpu::Cpu>(&self, from: Square, blockers: u64) -> B {
         let slider = at(&self.sliders, from);
-        let index = slider.offset as usize + C::index(blockers, slider);
+        let index = slider.offset as usize + C::index(blockers, slider, at(&self.multipliers, from));
         // SAFETY: an index is below two to the number of bits in `mask`, and so many entries start at `offset`;
         // for `Indexing::Magic` the shift leaves that many bits.
         unsafe { *self.attacks.get_unchecked(index) }
@@ -67,26 +67,27 @@ pub struct Tables<G: Geometry> {
     pub orthogonal: Lines<G::Bits>,
     /// For two squares on one line: the squares after the first up to and including the second. Else nothing.
     pub segment: Box<BySquare<BySquare<G::Bits>>>, // tens of kilobytes: too much for small stacks
+    /// For two squares on one line: the rest of the line after the second. Else nothing.
+    pub beyond: Box<BySquare<BySquare<G::Bits>>>,
 }
 
 impl<G: Geometry> Tables<G> {
-    /// The tables, made when first asked for.
-    pub fn get(indexing: Indexing) -> &'static Tables<G> {
-        G::table_cell(indexing).get_or_init(|| Tables::make(indexing))
+    /// Makes the tables, unless they are there already.
+    pub fn make(indexing: Indexing) -> &'static Tables<G> {
+        G::table_cell(indexing).get_or_fill(|| Tables::new(indexing))
     }
 
-    fn make(indexing: Indexing) -> Tables<G> {
+    fn new(indexing: Indexing) -> Tables<G> {
         let king = by_square(|from| leaps::<G>(from, STRAIGHT.iter().chain(&DIAGONAL)));
-        let rows = vec![[G::Bits::EMPTY; Square::COUNT]; Square::COUNT].into_boxed_slice();
-        let Ok(mut segment) = Box::<BySquare<BySquare<G::Bits>>>::try_from(rows) else {
-            unreachable!("there are as many rows as squares");
-        };
+        let (mut segment, mut beyond) = (by_two_squares::<G::Bits>(), by_two_squares::<G::Bits>());
         for from in squares::<G>() {
             for step in STRAIGHT.iter().chain(&DIAGONAL) {
+                let line = ray::<G>(from, *step).fold(G::Bits::EMPTY, |line, to| line | G::Bits::of(to));
                 let mut passed = G::Bits::EMPTY;
                 for to in ray::<G>(from, *step) {
                     passed |= G::Bits::of(to);
                     segment[from.index()][to.index()] = passed;
+                    beyond[from.index()][to.index()] = line ^ passed;
                 }
             }
         }
@@ -96,8 +97,16 @@ impl<G: Geometry> Tables<G> {
             orthogonal: make_lines::<G>(STRAIGHT, indexing, &king),
             king,
             segment,
+            beyond,
         }
     }
+}
+
+/// Nothing for each pair of squares.
+fn by_two_squares<B: Bitboard>() -> Box<BySquare<BySquare<B>>> {
+    let rows = vec![[B::EMPTY; Square::COUNT]; Square::COUNT].into_boxed_slice();
+    let Ok(table) = Box::try_from(rows) else { unreachable!("there are as many rows as squares") };
+    table
 }
 
 fn squares<G: Geometry>() -> impl Iterator<Item = Square> {
@@ -151,6 +160,7 @@ fn inner<G: Geometry>(from: Square, steps: [(i8, i8); 4]) -> G::Bits {
 
 fn make_lines<G: Geometry>(steps: [(i8, i8); 4], indexing: Indexing, king: &BySquare<G::Bits>) -> Lines<G::Bits> {
     let mut sliders = [Slider::default(); Square::COUNT];
+    let mut multipliers = [0; Square::COUNT];
     let mut attacks = Vec::new();
     let mut random = Random(0x9e37_79b9_7f4a_7c15);
     for from in squares::<G>() {
@@ -166,11 +176,11 @@ fn make_lines<G: Geometry>(steps: [(i8, i8); 4], indexing: Indexing, king: &BySq
         let offset = attacks.len();
         attacks.resize(offset + subsets.len(), G::Bits::EMPTY);
         let own = &mut attacks[offset..];
-        let slider = &mut sliders[from.index()];
-        *slider = Slider { mask, multiplier: 0, shift: 64 - mask.count_ones().max(1), offset: offset as u32 };
+        let shift = 64 - mask.count_ones().max(1);
+        sliders[from.index()] = Slider { mask, offset: offset as u32, shift };
         match indexing {
             Indexing::Pext => subsets.iter().for_each(|(blockers, view)| own[gather(*blockers, mask)] = *view),
-            Indexing::Magic => slider.multiplier = find_multiplier(&subsets, slider.shift, own, &mut random),
+            Indexing::Magic => multipliers[from.index()] = find_multiplier(&subsets, shift, own, &mut random),
         }
     }
     let open =
@@ -178,7 +188,7 @@ fn make_lines<G: Geometry>(steps: [(i8, i8); 4], indexing: Indexing, king: &BySq
     let near = by_square(|from| {
         at(king, from).squares().fold(G::Bits::EMPTY, |set, next| set | open[next.index()] | G::Bits::of(next))
     });
-    Lines { sliders, attacks, open, near }
+    Lines { sliders, multipliers, attacks, open, near }
 }
 
 /// What PEXT does: the bits of `value` at the places of `mask`, moved together.
@@ -226,7 +236,7 @@ mod tests {
     use crate::movegen::cpu::{Cpu, Portable};
 
     fn lookups_equal_walking<G: Geometry, C: Cpu>() {
-        let tables = Tables::<G>::get(C::INDEXING);
+        let tables = Tables::<G>::make(C::INDEXING);
         let mut random = Random(88_172_645_463_325_252);
         for _ in 0..2_000 {
             let wide = u128::from(random.next() & random.next()) | u128::from(random.next() & random.next()) << 64;

@@ -13,7 +13,7 @@ use crate::movegen::kernel::Kernel;
 use crate::movegen::rules::Rules;
 use crate::movegen::visitor::{Mover, PawnStep, StepKind, Visitor};
 use crate::perft::Stopped;
-use crate::perft::two_ply::TwoPlies;
+use crate::perft::two_ply::{TwoPlies, is_roomy};
 use crate::piece::Role;
 use crate::position::PositionOn;
 use crate::position::board::Board;
@@ -84,7 +84,8 @@ impl<G: Geometry> Task<G> for CountTree<'_, G::Bits> {
     #[inline(always)]
     fn run<R: Rules, C: Cpu, S: Side>(self, kernel: Kernel<G, R, C>) -> u64 {
         let Self { board, depth } = self;
-        C::run(Node::<'_, G, R, C, S> { kernel, board, depth, side: PhantomData })
+        let is_roomy = is_roomy(board);
+        C::run(Node::<'_, G, R, C, S> { kernel, board, depth, is_roomy, side: PhantomData })
     }
 }
 
@@ -93,6 +94,8 @@ struct Node<'a, G: Geometry, R, C, S> {
     kernel: Kernel<G, R, C>,
     board: &'a Board<G::Bits>,
     depth: u32,
+    /// Whether two plies can be counted at once: asked two plies above and not for each pair.
+    is_roomy: bool,
     side: PhantomData<S>,
 }
 
@@ -101,12 +104,12 @@ impl<G: Geometry, R: Rules, C: Cpu, S: Side> Work for Node<'_, G, R, C, S> {
 
     #[inline(always)]
     fn run(self) -> u64 {
-        let Node { kernel, board, depth, side } = self;
+        let Node { kernel, board, depth, is_roomy, side } = self;
         let both = TwoPlies { kernel, board, side };
         match depth {
             0 => 1,
             1 => C::run(Leaf { kernel, board, side }),
-            2 if both.is_possible() => both.run(),
+            2 if is_roomy && both.is_possible() => both.run(),
             _ => C::run(Inner { kernel, board, depth, side }),
         }
     }
@@ -145,9 +148,10 @@ impl<G: Geometry, R: Rules, C: Cpu, S: Side> Work for Inner<'_, G, R, C, S> {
     fn run(self) -> u64 {
         let mut total = 0;
         let Inner { kernel, board, depth, .. } = self;
+        let is_roomy = is_roomy(board);
         let below = |child: &Board<G::Bits>| {
-            total +=
-                C::run(Node::<'_, G, R, C, S::Opponent> { kernel, board: child, depth: depth - 1, side: PhantomData });
+            let (board, depth, side) = (child, depth - 1, PhantomData);
+            total += C::run(Node::<'_, G, R, C, S::Opponent> { kernel, board, depth, is_roomy, side });
         };
         let mut children = Children::<'_, G, S, _> { board, below, side: PhantomData };
         kernel.generate::<S, _>(board, &mut children);

@@ -5,48 +5,59 @@
 //! Targets are therefore summed up square by square and each is judged once. Moves that touch what the other king
 //! depends on, promotions, castling, en passant and double steps that allow it are made and counted one by one.
 
+mod closely;
 mod guards;
+mod king_room;
+mod outlook;
 mod replies;
 
 use std::marker::PhantomData;
 
 use crate::bitboard::Bitboard;
 use crate::castling::Wing;
-use crate::color::Side;
+use crate::color::{Color, Side};
 use crate::geometry::Geometry;
 use crate::movegen::cpu::{Cpu, Work};
-use crate::movegen::generate::origins;
+use crate::movegen::generate::{ends, origins};
 use crate::movegen::kernel::Kernel;
 use crate::movegen::rules::Rules;
 use crate::movegen::visitor::{Mover, PawnStep, StepKind, Visitor};
-use crate::perft::tree::{Children, Leaf};
 use crate::position::board::Board;
 use crate::square::Square;
-use guards::Guards;
-use replies::{MAX_SLIDERS, Replies, Sliders};
+use closely::{Closely, Moves};
+use outlook::{LookAhead, Outlook};
+use replies::{MAX_SLIDERS, Sliders};
 
 /// Bit planes of the sums by target: enough for one more than the men of a side that may go to one square.
 const PLANES: usize = 5;
+/// Those that most sums stay within.
+const LOW_PLANES: usize = 3;
 const MOST_MEN: u32 = (1 << PLANES) - 1;
 
-/// Counts the positions two plies below this one; nothing if it must be done another way (crowded boards, declarations left to the other side).
+/// Counts the positions two plies below this one.
 pub struct TwoPlies<'a, G: Geometry, R, C, S> {
     pub kernel: Kernel<G, R, C>,
     pub board: &'a Board<G::Bits>,
     pub side: PhantomData<S>,
 }
 
+/// Whether the men are few enough to be counted so, when side `S` moves now and one move later.
+#[inline(always)]
+pub fn is_roomy<B: Bitboard>(board: &Board<B>) -> bool {
+    // A promotion that is still to come may add a queen, which counts twice.
+    let fits = |men: B| {
+        let sliders = (board.diagonals & men).count() + (board.orthogonals & men).count();
+        men.count() <= MOST_MEN && sliders + 2 <= MAX_SLIDERS as u32
+    };
+    fits(board.men(Color::White)) && fits(board.men(Color::Black))
+}
+
 impl<G: Geometry, R: Rules, C: Cpu, S: Side> TwoPlies<'_, G, R, C, S> {
-    /// Whether the position can be counted so.
+    /// Whether the position can be counted so, besides being roomy.
     #[inline(always)]
     pub fn is_possible(&self) -> bool {
-        let board = self.board;
-        let replying = board.men(S::Opponent::COLOR);
         // Without declarations the other side goes berserk in check only, and moves that give check are made one by one.
-        let may_declare = self.kernel.rules.berserk_reach().is_some() && board.declarations[S::Opponent::COLOR] > 0;
-        !may_declare
-            && board.men(S::COLOR).count() <= MOST_MEN
-            && (board.diagonals & replying).count() + (board.orthogonals & replying).count() <= MAX_SLIDERS as u32
+        self.kernel.rules.berserk_reach().is_none() || self.board.declarations[S::Opponent::COLOR] == 0
     }
 }
 
@@ -55,32 +66,25 @@ impl<G: Geometry, R: Rules, C: Cpu, S: Side> Work for TwoPlies<'_, G, R, C, S> {
 
     #[inline(always)]
     fn run(self) -> u64 {
-        let TwoPlies { kernel, board, .. } = self;
-        let view = kernel.view::<S::Opponent>(board);
-        let (guards, threats) = kernel.guards::<S::Opponent>(board, &view);
-        let mut room = Sliders::none();
-        let replies = Replies::new::<S::Opponent>(&kernel, board, view, &threats, &mut room);
-        let mut sum = Sum::<'_, G, R, C, S> {
-            kernel: &kernel,
-            board,
-            replies: &replies,
-            guards,
-            planes: [G::Bits::EMPTY; PLANES],
-            total: 0,
-            side: PhantomData,
-        };
+        let TwoPlies { kernel, board, side } = self;
+        let mut sliders = Sliders::none();
+        let sliders = &mut sliders;
+        let outlook = C::run(LookAhead::<'_, G, R, C, S> { kernel, board, sliders, side });
+        let planes = [G::Bits::EMPTY; PLANES];
+        let mut sum = Sum::<'_, G, R, C, S> { kernel, board, outlook: &outlook, planes, total: 0, side };
         kernel.generate::<S, _>(board, &mut sum);
         sum.finish() as u64
     }
 }
 
+/// Adds up the replies to the moves that the generator reports.
 struct Sum<'a, G: Geometry, R, C, S> {
-    kernel: &'a Kernel<G, R, C>,
+    kernel: Kernel<G, R, C>,
     board: &'a Board<G::Bits>,
-    replies: &'a Replies<'a, G, R, C>,
-    guards: Guards<G::Bits>,
-    /// How many unguarded moves end on each square, in binary: plane i holds the bits of value 2^i.
+    outlook: &'a Outlook<'a, G, R, C>,
+    /// How many moves that change nothing else end on each square, in binary: plane i holds the bits of value 2^i.
     planes: [G::Bits; PLANES],
+    /// The replies to all other moves, and corrections.
     total: i64,
     side: PhantomData<S>,
 }
@@ -90,35 +94,40 @@ impl<G: Geometry, R: Rules, C: Cpu, S: Side> Sum<'_, G, R, C, S> {
     #[inline(always)]
     fn add(&mut self, targets: G::Bits) {
         let mut carry = targets;
-        for plane in &mut self.planes {
+        let (low, high) = self.planes.split_at_mut(LOW_PLANES);
+        for plane in low {
             let next = *plane & carry;
             *plane ^= carry;
             carry = next;
         }
+        if carry.any() {
+            for plane in high {
+                let next = *plane & carry;
+                *plane ^= carry;
+                carry = next;
+            }
+        }
+    }
+
+    /// Adds moves that may change more than their target does.
+    #[inline(always)]
+    fn add_closely(&mut self, moves: Moves<G::Bits>) {
+        let Sum { kernel, board, outlook, side, .. } = *self;
+        let (change, free) = C::run(Closely::<'_, G, R, C, S> { kernel, board, outlook, moves, side });
+        self.total += change;
+        self.add(free);
     }
 
     /// The part that depends on targets alone, and everything else.
     #[inline(always)]
     fn finish(&self) -> i64 {
         let mut total = self.total;
-        for (i, plane) in self.planes.into_iter().enumerate() {
+        for (i, plane) in self.planes.iter().enumerate() {
             if plane.any() {
-                total += self.replies.after_arrivals::<S::Opponent>(plane, self.guards.king_moves) << i;
+                total += self.outlook.after_arrivals::<S::Opponent>(*plane) << i;
             }
         }
         total
-    }
-
-    /// What the square that was left changes, kept out of line: the loop over men must stay small.
-    #[inline(always)]
-    fn leave(&mut self, from: G::Bits, targets: G::Bits) {
-        self.total += C::run(Leaving::<'_, G, R, C, S> { replies: self.replies, from, targets, side: PhantomData });
-    }
-
-    #[inline(always)]
-    fn singly(&mut self, moves: Moves<G::Bits>) {
-        let Sum { kernel, board, .. } = *self;
-        self.total += C::run(Singly::<'_, G, R, C, S> { kernel, board, moves, side: PhantomData });
     }
 }
 
@@ -128,28 +137,22 @@ impl<G: Geometry, R: Rules, C: Cpu, S: Side> Visitor<G> for Sum<'_, G, R, C, S> 
         if targets.is_empty() {
             return;
         }
+        let is_queen = self.board.diagonals.contains(from) && self.board.orthogonals.contains(from);
+        let near = &self.outlook.near;
+        let near = match mover {
+            Mover::Knight => near.knight,
+            Mover::King => near.king,
+            _ if is_queen => near.diagonal | near.orthogonal,
+            Mover::Diagonal => near.diagonal,
+            Mover::Orthogonal => near.orthogonal,
+        };
         let from_set = G::Bits::of(from);
-        let mut guarded = targets;
-        if (from_set & self.guards.from).is_empty() {
-            let is_queen = (self.board.diagonals & self.board.orthogonals & from_set).any();
-            let onto = match mover {
-                Mover::Knight => self.guards.knight,
-                Mover::King => self.guards.king,
-                _ if is_queen => self.guards.diagonal | self.guards.orthogonal,
-                Mover::Diagonal => self.guards.diagonal,
-                Mover::Orthogonal => self.guards.orthogonal,
-            };
-            guarded = targets & onto;
-            let free = targets & !onto;
-            if free.any() {
-                self.add(free);
-                if (from_set & self.replies.watched()).any() {
-                    self.leave(from_set, free);
-                }
-            }
+        if (targets & near | from_set & self.outlook.touchy).any() {
+            return self.add_closely(Moves::Piece(mover, from, targets));
         }
-        if guarded.any() {
-            self.singly(Moves::Piece(mover, from, guarded));
+        self.add(targets);
+        if (from_set & self.outlook.watched).any() {
+            self.total += self.outlook.change_by_leaving::<S>(from_set, targets);
         }
     }
 
@@ -158,106 +161,34 @@ impl<G: Geometry, R: Rules, C: Cpu, S: Side> Visitor<G> for Sum<'_, G, R, C, S> 
         if targets.is_empty() {
             return;
         }
-        let forth = step.direction.offset(S::COLOR);
-        let arrivals = |origins: G::Bits| {
-            let once = G::shift(origins, forth);
-            if step.kind == StepKind::Double { G::shift(once, forth) } else { once }
-        };
-        let mut guarded = self.guards.pawn | G::promotion_rank(S::COLOR) | arrivals(self.guards.from);
+        let outlook = self.outlook;
+        let pawns = self.board.pawns & outlook.replies.view.enemy;
+        let mut near = outlook.near.pawn | ends::<G, S>(step, pawns & outlook.touchy);
         if step.kind == StepKind::Double {
-            guarded |= G::shift(self.skipped_in_reach(), forth);
+            near |= outlook.allowing_en_passant::<S>(step);
         }
-        let free = targets & !guarded;
-        self.add(free);
-        for to in (free & arrivals(self.replies.watched())).squares() {
+        if (targets & near).any() {
+            return self.add_closely(Moves::Pawns(step, targets));
+        }
+        self.add(targets);
+        for to in (targets & ends::<G, S>(step, pawns & outlook.watched)).squares() {
             let to = G::Bits::of(to);
-            self.leave(origins::<G, S>(step, to), to);
-        }
-        let guarded = targets & guarded;
-        if guarded.any() {
-            self.singly(Moves::Pawns(step, guarded));
+            self.total += outlook.change_by_leaving::<S>(origins::<G, S>(step, to), to);
         }
     }
 
     #[inline(always)]
     fn en_passant(&mut self, from: Square) {
-        self.singly(Moves::EnPassant(from));
+        self.add_closely(Moves::EnPassant(from));
     }
 
     #[inline(always)]
     fn castle(&mut self, wing: Wing) {
-        self.singly(Moves::Castle(wing));
+        self.add_closely(Moves::Castle(wing));
     }
 
     #[inline(always)]
     fn berserk(&mut self, from: Square, targets: G::Bits, is_declared: bool) {
-        self.singly(Moves::Berserk(from, targets, is_declared));
-    }
-}
-
-impl<G: Geometry, R: Rules, C: Cpu, S: Side> Sum<'_, G, R, C, S> {
-    /// The squares onto which some pawn of the other side could take en passant, were they skipped.
-    #[inline(always)]
-    fn skipped_in_reach(&self) -> G::Bits {
-        let view = &self.replies.view;
-        self.kernel.en_passant_targets(self.board.pawns & view.own, S::Opponent::COLOR)
-    }
-}
-
-/// [`Replies::change_by_leaving`] as a function of its own.
-struct Leaving<'a, G: Geometry, R, C, S> {
-    replies: &'a Replies<'a, G, R, C>,
-    from: G::Bits,
-    targets: G::Bits,
-    side: PhantomData<S>,
-}
-
-impl<G: Geometry, R: Rules, C: Cpu, S: Side> Work for Leaving<'_, G, R, C, S> {
-    type Output = i64;
-
-    #[inline(always)]
-    fn run(self) -> i64 {
-        self.replies.change_by_leaving::<S::Opponent>(self.from, self.targets)
-    }
-}
-
-/// A group of moves as the generator reports it.
-#[derive(Clone, Copy)]
-enum Moves<B> {
-    Piece(Mover, Square, B),
-    Pawns(PawnStep, B),
-    EnPassant(Square),
-    Castle(Wing),
-    Berserk(Square, B, bool),
-}
-
-/// Makes the moves of a group one by one and counts the replies to each.
-struct Singly<'a, G: Geometry, R, C, S> {
-    kernel: &'a Kernel<G, R, C>,
-    board: &'a Board<G::Bits>,
-    moves: Moves<G::Bits>,
-    side: PhantomData<S>,
-}
-
-impl<G: Geometry, R: Rules, C: Cpu, S: Side> Work for Singly<'_, G, R, C, S> {
-    type Output = i64;
-
-    #[inline(always)]
-    fn run(self) -> i64 {
-        let mut total = 0;
-        let Singly { kernel, board, moves, .. } = self;
-        let below = |after: &Board<G::Bits>| {
-            total +=
-                C::run(Leaf::<'_, G, R, C, S::Opponent> { kernel: *kernel, board: after, side: PhantomData }) as i64;
-        };
-        let mut children = Children::<'_, G, S, _> { board, below, side: PhantomData };
-        match moves {
-            Moves::Piece(mover, from, targets) => children.piece(mover, from, targets),
-            Moves::Pawns(step, targets) => children.pawns(step, targets),
-            Moves::EnPassant(from) => children.en_passant(from),
-            Moves::Castle(wing) => children.castle(wing),
-            Moves::Berserk(from, targets, is_declared) => children.berserk(from, targets, is_declared),
-        }
-        total
+        self.add_closely(Moves::Berserk(from, targets, is_declared));
     }
 }

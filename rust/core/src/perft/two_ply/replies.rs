@@ -10,6 +10,7 @@ use crate::movegen::cpu::Cpu;
 use crate::movegen::generate::{Threats, pinned_shift};
 use crate::movegen::kernel::{Kernel, View, backward};
 use crate::movegen::rules::Rules;
+use crate::pawn_rule::PawnRule;
 use crate::piece::Role;
 use crate::position::board::Board;
 use crate::square::Square;
@@ -37,16 +38,6 @@ pub struct PawnSquares<B> {
 struct Slider<B> {
     square: Square,
     seen: B,
-    /// Where it may go: everywhere, or its pin line.
-    line: B,
-}
-
-impl<B: Bitboard> Slider<B> {
-    #[inline(always)]
-    fn new(square: Square, view: B, pins: B) -> Self {
-        let line = if pins.contains(square) { pins } else { B::FULL };
-        Slider { square, seen: view & line, line }
-    }
 }
 
 /// The sliders of one side, bishops' lines before rooks' lines. Room that is not used is never written: that would take longer
@@ -65,12 +56,6 @@ impl<B: Bitboard> Sliders<B> {
     }
 
     #[inline(always)]
-    fn push(&mut self, slider: Slider<B>) {
-        self.room[self.all].write(slider);
-        self.all += 1;
-    }
-
-    #[inline(always)]
     fn all(&self) -> &[Slider<B>] {
         // SAFETY: `push` has written the first `all` places, which are within the room.
         unsafe { std::slice::from_raw_parts(self.room.as_ptr().cast::<Slider<B>>(), self.all) }
@@ -79,7 +64,7 @@ impl<B: Bitboard> Sliders<B> {
 
 /// The moves of side `O` (of men other than the king), as sets.
 pub struct Replies<'a, G: Geometry, R, C> {
-    kernel: &'a Kernel<G, R, C>,
+    kernel: Kernel<G, R, C>,
     board: &'a Board<G::Bits>,
     /// The position as side `O` sees it.
     pub view: View<G::Bits>,
@@ -89,6 +74,8 @@ pub struct Replies<'a, G: Geometry, R, C> {
     free_knights: G::Bits,
     knight_squares: G::Bits,
     sliders: &'a Sliders<G::Bits>,
+    diagonal_pins: G::Bits,
+    orthogonal_pins: G::Bits,
     /// Everything that some slider sees.
     seen: G::Bits,
     /// Everything on which a pawn move depends.
@@ -128,124 +115,175 @@ fn size<B: Bitboard>(set: B) -> i64 {
     i64::from(set.count())
 }
 
-/// What all sliders see together, and how many moves they have.
-struct Lines<B> {
-    seen: B,
-    total: i64,
-}
-
-impl<B: Bitboard> Lines<B> {
+impl<B: Bitboard> Sliders<B> {
+    /// Adds the sliders of a side; gives what they see together and how many moves they have.
     #[inline(always)]
-    fn fill<G: Geometry<Bits = B>, R: Rules, C: Cpu>(
+    fn add_all<G: Geometry<Bits = B>, R: Rules, C: Cpu>(
+        &mut self,
         kernel: &Kernel<G, R, C>,
         board: &Board<B>,
         view: &View<B>,
         threats: &Threats<B>,
-        room: &mut Sliders<B>,
+    ) -> (B, i64) {
+        let (mut all_seen, mut total) = (B::EMPTY, 0);
+        let mut add = |square, seen: B| {
+            all_seen |= seen;
+            total += size(seen & !view.own);
+            self.room[self.all].write(Slider { square, seen });
+            self.all += 1;
+            self.all
+        };
+        let Threats { diagonal_pins, orthogonal_pins, .. } = *threats;
+        let sliders = board.diagonals & view.own & !orthogonal_pins;
+        let mut diagonal = 0;
+        for square in (sliders & !diagonal_pins).squares() {
+            diagonal = add(square, kernel.diagonal(square, view.occupied));
+        }
+        for square in (sliders & diagonal_pins).squares() {
+            diagonal = add(square, kernel.diagonal(square, view.occupied) & diagonal_pins);
+        }
+        let sliders = board.orthogonals & view.own & !diagonal_pins;
+        for square in (sliders & !orthogonal_pins).squares() {
+            add(square, kernel.orthogonal(square, view.occupied));
+        }
+        for square in (sliders & orthogonal_pins).squares() {
+            add(square, kernel.orthogonal(square, view.occupied) & orthogonal_pins);
+        }
+        self.diagonal = diagonal;
+        (all_seen, total)
+    }
+}
+
+impl<B: Bitboard> PawnSquares<B> {
+    /// The squares of the pawns of side `O`.
+    #[inline(always)]
+    fn new<G: Geometry<Bits = B>, O: Side>(
+        rule: PawnRule,
+        board: &Board<B>,
+        view: &View<B>,
+        threats: &Threats<B>,
     ) -> Self {
-        let mut lines = Lines { seen: B::EMPTY, total: 0 };
-        for from in (board.diagonals & view.own & !threats.orthogonal_pins).squares() {
-            let slider = Slider::new(from, kernel.diagonal(from, view.occupied), threats.diagonal_pins);
-            lines.add(view, room, slider);
+        let empty = !view.occupied & G::SQUARES;
+        let own = board.pawns & view.own;
+        let mut unmoved = own & G::home_rank(O::COLOR);
+        if rule.is_sideways() {
+            unmoved &= !board.moved_pawns::<G>(O::COLOR);
         }
-        room.diagonal = room.all;
-        for from in (board.orthogonals & view.own & !threats.diagonal_pins).squares() {
-            let slider = Slider::new(from, kernel.orthogonal(from, view.occupied), threats.orthogonal_pins);
-            lines.add(view, room, slider);
-        }
-        lines
+        let mut pawns = PawnSquares {
+            reached: [B::EMPTY; 5],
+            steps: [B::EMPTY; 5],
+            first_halves: [B::EMPTY; 5],
+            doubles: [B::EMPTY; 5],
+            passed: [B::EMPTY; 5],
+        };
+        each_direction!(D => {
+            let (i, offset) = (D as usize, D.offset(O::COLOR));
+            if rule.moves.contains(D) || rule.captures.contains(D) {
+                pawns.reached[i] = pinned_shift::<G>(own, D, offset, threats);
+            }
+            if rule.moves.contains(D) {
+                pawns.steps[i] = pawns.reached[i] & empty;
+            }
+            if rule.double_steps.contains(D) {
+                let first_halves = pinned_shift::<G>(unmoved, D, offset, threats);
+                pawns.first_halves[i] = first_halves;
+                pawns.doubles[i] = G::shift(first_halves & empty, offset) & empty;
+                pawns.passed[i] = G::shift(pawns.doubles[i], backward(D, O::COLOR));
+            }
+        });
+        pawns
     }
 
+    /// Everything on which the moves depend.
     #[inline(always)]
-    fn add(&mut self, view: &View<B>, room: &mut Sliders<B>, slider: Slider<B>) {
-        self.seen |= slider.seen;
-        self.total += size(slider.seen & !view.own);
-        room.push(slider);
+    fn all_watched<G: Geometry<Bits = B>, O: Side>(&self, rule: PawnRule) -> B {
+        let mut watched = B::EMPTY;
+        each_direction!(D => {
+            let (i, offset) = (D as usize, D.offset(O::COLOR));
+            watched |= self.reached[i];
+            if rule.double_steps.contains(D) {
+                watched |= self.first_halves[i] | G::shift(self.first_halves[i], offset);
+            }
+        });
+        watched
     }
+
+    /// How many moves these are, where the enemy has these men.
+    #[inline(always)]
+    fn moves(&self, rule: PawnRule, enemy: B, promotion: B) -> i64 {
+        let mut sum = 0;
+        each_direction!(D => {
+            let i = D as usize;
+            if rule.captures.contains(D) {
+                sum += moves_onto(self.reached[i] & enemy, promotion);
+            }
+            if rule.moves.contains(D) {
+                sum += moves_onto(self.steps[i], promotion);
+            }
+            if rule.double_steps.contains(D) {
+                sum += size(self.doubles[i]);
+            }
+        });
+        sum
+    }
+}
+
+/// Single pawn steps onto these squares: four moves each where they promote.
+#[inline(always)]
+fn moves_onto<B: Bitboard>(squares: B, promotion: B) -> i64 {
+    let extra = Role::PROMOTIONS.len() as i64 - 1;
+    size(squares) + if promotion.any() { extra * size(squares & promotion) } else { 0 }
 }
 
 impl<'a, G: Geometry, R: Rules, C: Cpu> Replies<'a, G, R, C> {
     /// The replies of side `O`, which is not in check.
     #[inline(always)]
     pub fn new<O: Side>(
-        kernel: &'a Kernel<G, R, C>,
+        kernel: Kernel<G, R, C>,
         board: &'a Board<G::Bits>,
         view: View<G::Bits>,
         threats: &Threats<G::Bits>,
-        room: &'a mut Sliders<G::Bits>,
+        sliders: &'a mut Sliders<G::Bits>,
     ) -> Self {
-        let lines = Lines::fill(kernel, board, &view, threats, room);
-        let own_pawns = board.pawns & view.own;
-        let may_promote = (own_pawns & G::relative_rank(!O::COLOR, 1)).any();
-        let pinned = threats.diagonal_pins | threats.orthogonal_pins;
-        let mut replies = Replies {
+        let rule = kernel.rules.pawn(O::COLOR);
+        let may_promote = (board.pawns & view.own & G::relative_rank(!O::COLOR, 1)).any();
+        let promotion = G::promotion_rank(O::COLOR).when(may_promote);
+        let (seen, mut total) = sliders.add_all(&kernel, board, &view, threats);
+        let free_knights = board.knights & view.own & !(threats.diagonal_pins | threats.orthogonal_pins);
+        let mut knight_squares = G::Bits::EMPTY;
+        for from in free_knights.squares() {
+            let leaps = kernel.knight(from);
+            knight_squares |= leaps;
+            total += size(leaps & !view.own);
+        }
+        let pawns = PawnSquares::new::<G, O>(rule, board, &view, threats);
+        total += pawns.moves(rule, view.enemy, promotion);
+        Replies {
             kernel,
             board,
             view,
-            total: lines.total,
-            pawns: PawnSquares {
-                reached: [G::Bits::EMPTY; 5],
-                steps: [G::Bits::EMPTY; 5],
-                first_halves: [G::Bits::EMPTY; 5],
-                doubles: [G::Bits::EMPTY; 5],
-                passed: [G::Bits::EMPTY; 5],
-            },
-            free_knights: board.knights & view.own & !pinned,
-            knight_squares: G::Bits::EMPTY,
-            sliders: room,
-            seen: lines.seen,
-            pawn_squares: G::Bits::EMPTY,
-            promotion: G::promotion_rank(O::COLOR).when(may_promote),
-        };
-        replies.add_pawns::<O>(threats);
-        for from in replies.free_knights.squares() {
-            let leaps = kernel.knight(from);
-            replies.knight_squares |= leaps;
-            replies.total += size(leaps & !view.own);
+            total,
+            pawns,
+            free_knights,
+            knight_squares,
+            sliders,
+            diagonal_pins: threats.diagonal_pins,
+            orthogonal_pins: threats.orthogonal_pins,
+            seen,
+            pawn_squares: pawns.all_watched::<G, O>(rule),
+            promotion,
         }
-        replies
     }
 
-    #[inline(always)]
-    fn add_pawns<O: Side>(&mut self, threats: &Threats<G::Bits>) {
-        let rule = self.kernel.rules.pawn(O::COLOR);
-        let empty = !self.view.occupied & G::SQUARES;
-        let pawns = self.board.pawns & self.view.own;
-        let mut unmoved = pawns & G::home_rank(O::COLOR);
-        if rule.is_sideways() {
-            unmoved &= !self.board.moved_pawns::<G>(O::COLOR);
-        }
-        each_direction!(D => {
-            let (i, offset) = (D as usize, D.offset(O::COLOR));
-            if rule.moves.contains(D) || rule.captures.contains(D) {
-                let reached = pinned_shift::<G>(pawns, D, offset, threats);
-                self.pawns.reached[i] = reached;
-                self.pawn_squares |= reached;
-                if rule.captures.contains(D) {
-                    self.total += self.moves_onto(reached & self.view.enemy);
-                }
-                if rule.moves.contains(D) {
-                    self.pawns.steps[i] = reached & empty;
-                    self.total += self.moves_onto(reached & empty);
-                }
-            }
-            if rule.double_steps.contains(D) {
-                let first_halves = pinned_shift::<G>(unmoved, D, offset, threats);
-                self.pawns.first_halves[i] = first_halves;
-                self.pawn_squares |= first_halves | G::shift(first_halves, offset);
-                let doubles = G::shift(first_halves & empty, offset) & empty;
-                self.pawns.doubles[i] = doubles;
-                self.pawns.passed[i] = G::shift(doubles, backward(D, O::COLOR));
-                self.total += size(doubles);
-            }
-        });
-    }
-
-    /// Single pawn steps onto these squares: four moves each where they promote.
     #[inline(always)]
     fn moves_onto(&self, squares: G::Bits) -> i64 {
-        let extra = Role::PROMOTIONS.len() as i64 - 1;
-        size(squares) + if self.promotion.any() { extra * size(squares & self.promotion) } else { 0 }
+        moves_onto(squares, self.promotion)
+    }
+
+    /// The squares onto which some pawn could take en passant, were they skipped.
+    #[inline(always)]
+    pub fn en_passant_targets<O: Side>(&self) -> G::Bits {
+        self.kernel.en_passant_targets(self.board.pawns & self.view.own, O::COLOR)
     }
 
     /// Whether some reply depends on what stands on one of these squares.
@@ -298,17 +336,10 @@ impl<'a, G: Geometry, R: Rules, C: Cpu> Replies<'a, G, R, C> {
     #[inline(always)]
     fn blocked(&self, empty: G::Bits) -> i64 {
         let mut sum = 0;
-        let (diagonal, orthogonal) = self.sliders.all().split_at(self.sliders.diagonal);
-        for slider in diagonal {
+        for slider in self.sliders.all() {
+            let open = slider.seen & !self.view.own;
             for at in (slider.seen & empty).squares() {
-                let rest = self.kernel.diagonal(slider.square, self.view.occupied | G::Bits::of(at));
-                sum += size(slider.seen & !rest & !self.view.own);
-            }
-        }
-        for slider in orthogonal {
-            for at in (slider.seen & empty).squares() {
-                let rest = self.kernel.orthogonal(slider.square, self.view.occupied | G::Bits::of(at));
-                sum += size(slider.seen & !rest & !self.view.own);
+                sum += size(open & self.kernel.beyond(slider.square, at));
             }
         }
         sum
@@ -361,11 +392,15 @@ impl<'a, G: Geometry, R: Rules, C: Cpu> Replies<'a, G, R, C> {
             sum += self.pawn_change_by_leaving::<O>(from, targets);
         }
         if (from & self.seen).any() {
-            for (i, slider) in self.sliders.all().iter().enumerate() {
-                if (slider.seen & from).any() {
-                    let is_diagonal = i < self.sliders.diagonal;
-                    sum += self.slider_change_by_leaving(slider, is_diagonal, from, targets);
-                }
+            let (diagonal, orthogonal) = self.sliders.all().split_at(self.sliders.diagonal);
+            let occupied = self.view.occupied ^ from;
+            for slider in diagonal.iter().filter(|slider| (slider.seen & from).any()) {
+                let seen = self.kernel.diagonal(slider.square, occupied);
+                sum += self.slider_change_by_leaving(slider, seen, self.diagonal_pins, from, targets);
+            }
+            for slider in orthogonal.iter().filter(|slider| (slider.seen & from).any()) {
+                let seen = self.kernel.orthogonal(slider.square, occupied);
+                sum += self.slider_change_by_leaving(slider, seen, self.orthogonal_pins, from, targets);
             }
         }
         sum
@@ -398,34 +433,22 @@ impl<'a, G: Geometry, R: Rules, C: Cpu> Replies<'a, G, R, C> {
             - self.pawn_change::<O>(&self.pawns, empty, taken, self.view.enemy)
     }
 
+    /// The squares behind the one that was left come into view: unless the man has gone in between or taken the slider.
     #[inline(always)]
     fn slider_change_by_leaving(
         &self,
         slider: &Slider<G::Bits>,
-        is_diagonal: bool,
+        seen: G::Bits,
+        pins: G::Bits,
         from: G::Bits,
         targets: G::Bits,
     ) -> i64 {
-        let look = |occupied| {
-            if is_diagonal {
-                self.kernel.diagonal(slider.square, occupied)
-            } else {
-                self.kernel.orthogonal(slider.square, occupied)
-            }
-        };
-        let not_own = !self.view.own;
-        let (taken, empty) = (targets & self.view.own, targets & not_own);
-        let occupied = self.view.occupied ^ from;
-        let seen = look(occupied) & slider.line;
-        let still_there = targets & !G::Bits::of(slider.square);
-        let mut sum = (size(seen & not_own) - size(slider.seen & not_own)) * size(still_there);
-        sum += size(seen & taken) - size(slider.seen & taken);
-        for at in (seen & empty).squares() {
-            let at = G::Bits::of(at);
-            sum -= size(seen & !look(occupied | at) & not_own);
-            if (slider.seen & at).any() {
-                sum += size(slider.seen & !look(self.view.occupied | at) & not_own);
-            }
+        let seen = if pins.contains(slider.square) { seen & pins } else { seen };
+        let gained = seen & !slider.seen;
+        let open = gained & !self.view.own;
+        let mut sum = size(open) * size(targets & !G::Bits::of(slider.square)) + size(gained & targets & self.view.own);
+        for at in (seen & targets & !self.view.own).squares() {
+            sum -= size(open & self.kernel.beyond(slider.square, at));
         }
         sum
     }

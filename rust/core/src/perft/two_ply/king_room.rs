@@ -1,0 +1,176 @@
+//! The squares to which the replying king may go, and how one move of the other side changes their number.
+
+use crate::bitboard::Bitboard;
+use crate::color::Side;
+use crate::geometry::Geometry;
+use crate::movegen::cpu::Cpu;
+use crate::movegen::kernel::{Kernel, View};
+use crate::movegen::rules::Rules;
+use crate::movegen::tables::at;
+use crate::perft::two_ply::guards::CastlingWay;
+use crate::position::board::Board;
+use crate::square::Square;
+
+/// Where the king of the replying side may go, were it to move now.
+#[derive(Clone, Copy)]
+pub struct KingRoom<B> {
+    /// Squares next to the king without own men.
+    steps: B,
+    /// These, and the squares that matter for castling.
+    candidates: B,
+    /// The candidates that are not attacked.
+    safe: B,
+    /// For each wing the squares that must be safe for castling; all squares, which never are, if it is ruled out.
+    castling: [B; 2],
+    /// How many moves the king has, castling included.
+    pub moves: i64,
+    /// Where a man that comes between takes the only attack from a candidate.
+    pub blocks: B,
+    /// Men whose leaving may open or end an attack on a candidate.
+    pub leavers: B,
+    /// Where a pawn that comes attacks a safe candidate.
+    pub pawn: B,
+    /// The same for a knight.
+    pub knight: B,
+    /// The same for a bishop or queen.
+    pub diagonal: B,
+    /// The same for a rook or queen.
+    pub orthogonal: B,
+    /// The same for a king.
+    pub king: B,
+}
+
+impl<B: Bitboard> KingRoom<B> {
+    /// The room of the king of side `O`, which sees the position by `view`.
+    #[inline(always)]
+    pub fn new<G: Geometry<Bits = B>, R: Rules, C: Cpu, O: Side>(
+        kernel: &Kernel<G, R, C>,
+        board: &Board<B>,
+        view: &View<B>,
+        ways: [Option<CastlingWay<B>>; 2],
+    ) -> Self {
+        let steps = kernel.king(view.king) & !view.own;
+        let mut room = KingRoom {
+            steps,
+            candidates: ways.iter().flatten().fold(steps, |set, way| set | way.safe),
+            safe: B::EMPTY,
+            castling: ways.map(|way| way.filter(|way| way.is_open).map_or(B::FULL, |way| way.safe)),
+            moves: 0,
+            blocks: B::EMPTY,
+            leavers: B::EMPTY,
+            pawn: B::EMPTY,
+            knight: B::EMPTY,
+            diagonal: B::EMPTY,
+            orthogonal: B::EMPTY,
+            king: B::EMPTY,
+        };
+        for square in room.candidates.squares() {
+            room.look_at::<G, R, C, O>(kernel, board, view, square);
+        }
+        room.pawn = kernel.pawn_attackers(room.safe, O::Opponent::COLOR);
+        room.moves = room.moves_if_safe(room.safe);
+        room
+    }
+
+    #[inline(always)]
+    fn look_at<G: Geometry<Bits = B>, R: Rules, C: Cpu, O: Side>(
+        &mut self,
+        kernel: &Kernel<G, R, C>,
+        board: &Board<B>,
+        view: &View<B>,
+        square: Square,
+    ) {
+        let without_king = view.occupied ^ view.king_set;
+        let diagonal = kernel.diagonal(square, without_king);
+        let orthogonal = kernel.orthogonal(square, without_king);
+        let (knight, king) = (kernel.knight(square), kernel.king(square));
+        let sliders = (diagonal & board.diagonals | orthogonal & board.orthogonals) & view.enemy;
+        let pawns = kernel.pawn_attackers(B::of(square), O::Opponent::COLOR) & board.pawns;
+        let leapers = (pawns | knight & board.knights | king & board.kings) & view.enemy;
+        let attackers = sliders | leapers;
+        if let Some(attacker) = attackers.first() {
+            let others = attackers.without_first();
+            if others.is_empty() {
+                self.leavers |= attackers;
+                self.blocks |= kernel.segment(square, attacker).when(sliders.any());
+            } else if !others.has_several() && sliders.any() {
+                // A man that leaves may at the same time block the other: it takes three attackers to be sure.
+                self.leavers |= attackers;
+            }
+            return;
+        }
+        self.safe |= B::of(square);
+        self.diagonal |= diagonal;
+        self.orthogonal |= orthogonal;
+        self.knight |= knight;
+        self.king |= king;
+        // Enemy men in view with a slider of theirs behind: when they leave, it attacks the square.
+        let (hidden, nearer) = (board.diagonals & view.enemy, diagonal & view.enemy);
+        if nearer.any() && (*at(&kernel.tables().diagonal.open, square) & hidden & !diagonal).any() {
+            let behind = kernel.diagonal(square, without_king & !nearer) & hidden & !nearer;
+            self.leavers |= nearer.when(behind.any());
+        }
+        let (hidden, nearer) = (board.orthogonals & view.enemy, orthogonal & view.enemy);
+        if nearer.any() && (*at(&kernel.tables().orthogonal.open, square) & hidden & !orthogonal).any() {
+            let behind = kernel.orthogonal(square, without_king & !nearer) & hidden & !nearer;
+            self.leavers |= nearer.when(behind.any());
+        }
+    }
+
+    /// The king's moves if just these candidates were safe.
+    #[inline(always)]
+    fn moves_if_safe(&self, safe: B) -> i64 {
+        let castlings = self.castling.iter().filter(|way| (**way & !safe).is_empty()).count();
+        i64::from((self.steps & safe).count()) + castlings as i64
+    }
+
+    /// How many king moves are won or lost, added up, when men come to squares from which they attack these.
+    #[inline(always)]
+    pub fn change_by(&self, attacks: impl Iterator<Item = B>) -> i64 {
+        self.change_from(self.safe, attacks)
+    }
+
+    #[inline(always)]
+    fn change_from(&self, safe: B, attacks: impl Iterator<Item = B>) -> i64 {
+        attacks.map(|attacked| self.moves_if_safe(safe & !attacked) - self.moves).sum()
+    }
+
+    /// The candidates that are safe once an enemy man has left its square, wherever it goes, and where it must not go for that: it
+    /// would stand between a candidate and its only attacker.
+    #[inline(always)]
+    fn without<G: Geometry<Bits = B>, R: Rules, C: Cpu, O: Side>(
+        &self,
+        kernel: &Kernel<G, R, C>,
+        board: &Board<B>,
+        view: &View<B>,
+        from: B,
+    ) -> (B, B) {
+        let occupied = view.occupied ^ view.king_set ^ from;
+        let enemy = view.enemy ^ from;
+        let (mut safe, mut blocks) = (B::EMPTY, B::EMPTY);
+        for square in self.candidates.squares() {
+            let attackers = kernel.attackers(board, square, O::Opponent::COLOR, occupied) & enemy;
+            match attackers.first() {
+                None => safe |= B::of(square),
+                Some(attacker) => blocks |= kernel.segment(square, attacker).when(attackers.is_single()),
+            }
+        }
+        (safe, blocks)
+    }
+
+    /// The same as [`KingRoom::change_by`] for men that leave a square of [`KingRoom::leavers`]; besides, the targets for which it cannot say.
+    #[inline(always)]
+    pub fn change_by_leaver<G: Geometry<Bits = B>, R: Rules, C: Cpu, O: Side>(
+        &self,
+        kernel: &Kernel<G, R, C>,
+        board: &Board<B>,
+        view: &View<B>,
+        from: B,
+        targets: B,
+        attacks: impl Fn(Square) -> B,
+    ) -> (i64, B) {
+        let (safe, blocks) = self.without::<G, R, C, O>(kernel, board, view, from);
+        let judged = targets & !blocks;
+        (self.change_from(safe, judged.squares().map(attacks)), targets & blocks)
+    }
+}

@@ -1,0 +1,104 @@
+//! What the side that replies could do if the other passed, and which moves may change that beyond counting.
+
+use std::marker::PhantomData;
+
+use crate::bitboard::Bitboard;
+use crate::color::Side;
+use crate::geometry::Geometry;
+use crate::movegen::cpu::{Cpu, Work};
+use crate::movegen::kernel::Kernel;
+use crate::movegen::rules::Rules;
+use crate::movegen::visitor::PawnStep;
+use crate::perft::two_ply::guards::Guards;
+use crate::perft::two_ply::king_room::KingRoom;
+use crate::perft::two_ply::replies::{Replies, Sliders};
+use crate::position::board::Board;
+
+/// The replies, and what they depend on.
+pub struct Outlook<'a, G: Geometry, R, C> {
+    pub guards: Guards<G::Bits>,
+    pub king_room: KingRoom<G::Bits>,
+    pub replies: Replies<'a, G, R, C>,
+    /// Squares whose leaving matters to the other king.
+    pub touchy: G::Bits,
+    /// Squares whose leaving changes the moves of other men.
+    pub watched: G::Bits,
+    /// Where more changes than what depends on the square alone.
+    pub near: Near<G::Bits>,
+}
+
+/// Squares on which a man of each kind matters to the other king.
+pub struct Near<B> {
+    pub pawn: B,
+    pub knight: B,
+    pub diagonal: B,
+    pub orthogonal: B,
+    pub king: B,
+}
+
+impl<G: Geometry, R: Rules, C: Cpu> Outlook<'_, G, R, C> {
+    /// The replies after a man has come to each of these squares in turn, added up; it has come to none that is near, and from
+    /// none that is touchy.
+    #[inline(always)]
+    pub fn after_arrivals<O: Side>(&self, targets: G::Bits) -> i64 {
+        self.replies.after_arrivals::<O>(targets, self.king_room.moves)
+    }
+
+    /// What a man of side `S` that leaves this square changes in the replies after it has come to each of the targets, added up.
+    #[inline(always)]
+    pub fn change_by_leaving<S: Side>(&self, from: G::Bits, targets: G::Bits) -> i64 {
+        C::run(Leaving::<'_, G, R, C, S> { replies: &self.replies, from, targets, side: PhantomData })
+    }
+
+    /// Where a double step of side `S` would end that could be taken en passant.
+    #[inline(always)]
+    pub fn allowing_en_passant<S: Side>(&self, step: PawnStep) -> G::Bits {
+        G::shift(self.replies.en_passant_targets::<S::Opponent>(), step.direction.offset(S::COLOR))
+    }
+}
+
+/// Finds the outlook when side `S` is to move. A function of its own: together with the generator it would need too many registers.
+pub struct LookAhead<'a, G: Geometry, R, C, S> {
+    pub kernel: Kernel<G, R, C>,
+    pub board: &'a Board<G::Bits>,
+    pub sliders: &'a mut Sliders<G::Bits>,
+    pub side: PhantomData<S>,
+}
+
+impl<'a, G: Geometry, R: Rules, C: Cpu, S: Side> Work for LookAhead<'a, G, R, C, S> {
+    type Output = Outlook<'a, G, R, C>;
+
+    #[inline(always)]
+    fn run(self) -> Outlook<'a, G, R, C> {
+        let LookAhead { kernel, board, sliders, .. } = self;
+        let view = kernel.view::<S::Opponent>(board);
+        let (guards, threats, king_room) = kernel.guards::<S::Opponent>(board, &view);
+        let near = Near {
+            pawn: guards.pawn | king_room.pawn | G::promotion_rank(S::COLOR),
+            knight: guards.knight | king_room.knight,
+            diagonal: guards.diagonal | king_room.diagonal,
+            orthogonal: guards.orthogonal | king_room.orthogonal,
+            king: guards.onto | king_room.king,
+        };
+        let replies = Replies::new::<S::Opponent>(kernel, board, view, &threats, sliders);
+        let touchy = guards.from | king_room.leavers;
+        Outlook { guards, king_room, watched: replies.watched(), replies, touchy, near }
+    }
+}
+
+/// [`Replies::change_by_leaving`] as a function of its own.
+struct Leaving<'a, G: Geometry, R, C, S> {
+    replies: &'a Replies<'a, G, R, C>,
+    from: G::Bits,
+    targets: G::Bits,
+    side: PhantomData<S>,
+}
+
+impl<G: Geometry, R: Rules, C: Cpu, S: Side> Work for Leaving<'_, G, R, C, S> {
+    type Output = i64;
+
+    #[inline(always)]
+    fn run(self) -> i64 {
+        self.replies.change_by_leaving::<S::Opponent>(self.from, self.targets)
+    }
+}
