@@ -1,0 +1,96 @@
+"""What each variant costs beside plain chess, in turn, in one run: `python benches/variants.py`.
+
+One thread, no hash, one call of the package a count; then the same without special instructions, with two threads and
+with a hash table, each beside the run without.
+"""
+
+from __future__ import annotations
+
+import inspect
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+
+import berolina
+from contender import Contender, Count, Row, rounds_from_command_line, run, timed
+
+# Not every version can do everything.
+OPTIONS = inspect.signature(berolina.Board.perft).parameters
+PLAIN = {"threads": 1} if "threads" in OPTIONS else {}
+
+# Nodes from the start position. Depth 4, and depth 5 of plain Berolina, Berolina Plus and the bridge, are in tests/perft;
+# the others were counted by the loop of loops.py, which plays every move but the last.
+FIGURES = {
+    "chess": (6, 119_060_324),
+    "berolina": (6, 947_730_871),
+    "berolina-plus": (5, 29_153_364),
+    "sergeant": (5, 0),
+    "bridge": (5, 25_295_738),
+    "chess+berserk": (4, 14_173_458),
+    "berolina+berserk": (4, 31_180_340),
+    "bridge+berserk": (4, 28_352_578),
+    "berolina/chess": (5, 0),
+    "wolf-sergeant/sergeant": (5, 0),
+    "mfWcseWimfnD": (5, 0),
+    "berolina/mfWcseWimfnD": (5, 0),
+}
+BEROLINA_7 = 7, 0
+
+# How fast each must be at least, beside plain chess.
+WANTED = {
+    "berolina": 1.0,
+    "berolina-plus": 1.0,
+    "sergeant": 1.0,
+    "bridge": 0.65,
+    "chess+berserk": 0.3,
+    "berolina+berserk": 0.3,
+    "bridge+berserk": None,
+    "berolina/chess": 0.6,
+    "wolf-sergeant/sergeant": 0.6,
+    "mfWcseWimfnD": 0.6,
+    "berolina/mfWcseWimfnD": 0.6,
+}
+
+
+def perft(variant: str, **options: int) -> Count:
+    return lambda depth: timed(lambda: berolina.Board(variant=variant).perft(depth, **(PLAIN | options)))
+
+
+def portable_perft(variant: str) -> Count:
+    """Count in a process that is forbidden the special instructions: the processor is asked once."""
+
+    def count(depth: int) -> tuple[int, float]:
+        command = f"from variants import *; print(*perft({variant!r})({depth}))"
+        environment = os.environ | {"BEROLINA_PORTABLE": "1"}
+        done = subprocess.run(
+            [sys.executable, "-c", command],
+            check=True,
+            capture_output=True,
+            text=True,
+            env=environment,
+            cwd=os.path.dirname(__file__),
+        )
+        nodes, seconds = done.stdout.split()
+        return int(nodes), float(seconds)
+
+    return count
+
+
+def rows() -> Iterator[Row]:
+    chess = Contender("chess", *FIGURES["chess"], perft("chess"))
+    for variant, wanted in WANTED.items():
+        yield Row(Contender(variant, *FIGURES[variant], perft(variant)), chess, wanted)
+    portable = Contender("chess, no special instructions", *FIGURES["chess"], portable_perft("chess"))
+    yield Row(portable, chess, 0.7)
+    deep = Contender("berolina, deep", *BEROLINA_7, perft("berolina"))
+    for option, value, wanted in (("threads", 2, 1.9), ("hash_mb", 1024, 4.0)):
+        if option in OPTIONS:
+            counts = perft("berolina", **{option: value})
+            yield Row(Contender(f"berolina, {option}={value}", *BEROLINA_7, counts), deep, wanted)
+        else:
+            print(f"perft takes no {option}: skipped")
+
+
+if __name__ == "__main__":
+    run(list(rows()), rounds_from_command_line(__doc__, default=5))
