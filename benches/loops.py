@@ -1,8 +1,8 @@
 """The loop that people write, in several packages, in turn, in one run: `python benches/loops.py`.
 
 List the legal moves, play each, recurse, take it back; at the last ply ask for the number of legal moves in the way
-that the package offers. One thread; the loop is Python's. `pip install -r benches/requirements.txt` gets the others; what is
-missing is skipped.
+that the package offers. One thread; the loop is Python's. `pip install -r benches/requirements.txt` gets the others;
+what is missing is skipped.
 """
 
 from __future__ import annotations

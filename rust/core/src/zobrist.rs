@@ -90,7 +90,7 @@ pub fn board_key_change<G: Geometry>(before: &Board<G::Bits>, after: &Board<G::B
 }
 
 fn squares_key<G: Geometry>(board: &Board<G::Bits>, squares: G::Bits) -> u64 {
-    squares.squares().fold(0, |sum, square| {
+    (squares & board.occupied()).squares().fold(0, |sum, square| {
         let man = board.piece_at(square).map_or(0, |piece| piece_key(piece, square));
         let memory = match board.remembered.contains(square) {
             false => 0,

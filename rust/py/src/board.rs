@@ -1,73 +1,52 @@
 //! The part of `berolina.Board` that is compiled: a position and the moves that led to it.
 
-use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
+use std::sync::{MutexGuard, OnceLock};
 
 use berolina_core::{BoardKind, EnPassantMode, Manner, Move, Piece, Position, Quoted, Square, Variant};
 use pyo3::exceptions::{PyIndexError, PyValueError};
 use pyo3::prelude::*;
+use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyDict, PyString, PyTuple};
 
 use crate::arguments::{Depth, SquareArgument, color_as_bool, color_from_bool, text};
 use crate::errors;
+use crate::game::{Game, SharedGame};
 use crate::interrupt::released;
 use crate::legal_moves::PyLegalMoves;
 use crate::mv::{self, PyMove, SharedMove};
 use crate::piece::PyPiece;
 use crate::variant::{PyVariant, VariantArgument};
 
-/// A game so far.
-#[derive(Clone)]
-struct Game {
-    /// The position from which the moves start.
-    root: Position,
-    moves: Vec<Move>,
-    /// The position after each move: taking a move back copies nothing.
-    after: Vec<Position>,
-}
-
-impl Game {
-    const fn new(root: Position) -> Game {
-        Game { root, moves: Vec::new(), after: Vec::new() }
-    }
-
-    /// The position now.
-    fn position(&self) -> &Position {
-        self.after.last().unwrap_or(&self.root)
-    }
-}
-
 /// A position and the moves that led to it, as `berolina.Board` shows it to users.
 #[pyclass(name = "Board", module = "berolina._core", frozen, subclass)]
-pub struct PyBoard(Box<Mutex<Game>>); // boxed: Python does not align its objects to cache lines, as positions are
+pub struct PyBoard {
+    game: SharedGame,
+    /// Made when it is first asked for: loops ask at every ply.
+    legal_moves: PyOnceLock<Py<PyLegalMoves>>,
+}
 
 impl PyBoard {
     fn game(&self) -> MutexGuard<'_, Game> {
-        // Nothing that is done with the lock held can panic half way through a change.
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+        self.game.lock()
+    }
+
+    fn ask<T>(&self, question: impl FnOnce(&Position) -> T) -> T {
+        self.game.ask(question)
     }
 
     /// The position now.
     pub fn position(&self) -> Position {
-        *self.game().position()
-    }
-
-    /// What a short question about the position yields. The question runs with the lock held, so it calls nothing of Python's.
-    pub fn ask<T>(&self, question: impl FnOnce(&Position) -> T) -> T {
-        question(self.game().position())
+        self.game.position()
     }
 
     fn play(&self, py: Python<'_>, mv: Move) -> PyResult<()> {
         let mut game = self.game();
-        let before = game.position();
-        let after = if mv.is_null() { before.pass() } else { before.play(mv) };
-        let Some(after) = after else {
-            let before = *before;
-            drop(game);
-            return Err(illegal(py, &before, mv));
-        };
-        game.moves.push(mv);
-        game.after.push(after);
-        Ok(())
+        if game.push(mv) {
+            return Ok(());
+        }
+        let position = *game.position();
+        drop(game);
+        Err(illegal(py, &position, mv))
     }
 
     fn parse(&self, py: Python<'_>, uci: &Bound<'_, PyString>) -> PyResult<Move> {
@@ -93,7 +72,7 @@ impl PyBoard {
         // `__init__` says what is on the board, so that subclasses may have arguments of their own.
         static START: OnceLock<Position> = OnceLock::new();
         let position = *START.get_or_init(|| Position::start(&Variant::BEROLINA));
-        PyBoard(Box::new(Mutex::new(Game::new(position))))
+        PyBoard { game: SharedGame::new(Game::new(position)), legal_moves: PyOnceLock::new() }
     }
 
     #[pyo3(signature = (fen = None, *, variant = None))]
@@ -165,8 +144,9 @@ impl PyBoard {
 
     /// The legal moves: iterable, with `len()`, `in` and `count()`.
     #[getter]
-    fn legal_moves(slf: Bound<'_, PyBoard>) -> PyLegalMoves {
-        PyLegalMoves(slf.unbind())
+    fn legal_moves<'py>(&self, py: Python<'py>) -> PyResult<&Bound<'py, PyLegalMoves>> {
+        let made = self.legal_moves.get_or_try_init(py, || Py::new(py, PyLegalMoves(self.game.clone())))?;
+        Ok(made.bind(py))
     }
 
     /// Plays a move. The null move passes the turn, unless the side to move is in check.
@@ -182,11 +162,8 @@ impl PyBoard {
     /// Raises:
     ///     IndexError: if no move has been played.
     fn pop(&self) -> PyResult<SharedMove> {
-        let mut game = self.game();
-        let mv = game.moves.pop();
-        let mv = mv.ok_or_else(|| PyIndexError::new_err("no move has been played that could be taken back"))?;
-        game.after.pop();
-        Ok(SharedMove(mv))
+        let mv = self.game().pop();
+        mv.map(SharedMove).ok_or_else(|| PyIndexError::new_err("no move has been played that could be taken back"))
     }
 
     /// Reads a legal move in UCI text; plays nothing. The null move `0000` is read, too, unless the side to move is in check.

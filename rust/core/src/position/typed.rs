@@ -68,7 +68,7 @@ impl<G: Geometry> PositionOn<G> {
 
     /// The legal moves.
     pub fn legal_moves(&self) -> Vec<Move> {
-        self.run_often(ListMoves { board: &self.board })
+        self.run(ListMoves { board: &self.board })
     }
 
     /// How many there are.
