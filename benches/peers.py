@@ -1,50 +1,24 @@
 """Perft of other people's generators and of ours, in turn, in one run: `python benches/peers.py`.
 
-Builds the crate beside this file, runs every row in alternation, checks every node count, and prints the median rate
-of each and its ratio to the base. Single times on a busy machine mean little; ratios of medians of alternating runs do.
+Builds the crate beside this file. One thread, no hash; all count the last ply without making it, each in its own idiom.
 """
 
 from __future__ import annotations
 
-import argparse
-import statistics
 import subprocess
-import sys
-import time
-from collections.abc import Callable
-from dataclasses import dataclass, field
 from pathlib import Path
 
 import berolina
+from contender import Contender, Count, Row, rounds_from_command_line, run, timed
 
 CRATE = Path(__file__).parent / "peers"
 PROGRAM = CRATE / "target" / "release" / "berolina-bench-peers"
 START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
+KIWIPETE = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"
 
 
-@dataclass
-class Contender:
-    """Something that counts a tree: how, which tree, what must come out, and the rates measured so far."""
-
-    name: str
-    depth: int
-    nodes: int
-    count: Callable[[int], tuple[int, float]]
-    rates: list[float] = field(default_factory=list)
-
-    def run(self) -> None:
-        nodes, seconds = self.count(self.depth)
-        if nodes != self.nodes:
-            sys.exit(f"{self.name}: {nodes} nodes at depth {self.depth}, not {self.nodes}")
-        self.rates.append(nodes / seconds)
-
-    @property
-    def rate(self) -> float:
-        return statistics.median(self.rates)
-
-
-def peer(generator: str, fen: str = START) -> Callable[[int], tuple[int, float]]:
-    """Count with the crate."""
+def crate(generator: str, fen: str = START) -> Count:
+    """Count with the crate: a generator of another project, or a variant of ours."""
 
     def count(depth: int) -> tuple[int, float]:
         done = subprocess.run([PROGRAM, generator, str(depth), fen], check=True, capture_output=True, text=True)
@@ -54,46 +28,30 @@ def peer(generator: str, fen: str = START) -> Callable[[int], tuple[int, float]]
     return count
 
 
-def from_python(variant: str) -> Callable[[int], tuple[int, float]]:
+def package(variant: str, fen: str | None = None) -> Count:
     """Count with one call of the Python package."""
-
-    def count(depth: int) -> tuple[int, float]:
-        board = berolina.Board(variant=variant)
-        start = time.perf_counter()
-        nodes = board.perft(depth)
-        return nodes, time.perf_counter() - start
-
-    return count
+    return lambda depth: timed(lambda: berolina.Board(fen, variant=variant).perft(depth))
 
 
-def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--rounds", type=int, default=5, help="alternating runs of each (default 5)")
-    rounds = parser.parse_args().rounds
-    subprocess.run(["cargo", "build", "--release", "--quiet"], cwd=CRATE, check=True)
-    contenders = [
-        Contender("cozy-chess, chess", 6, 119_060_324, peer("cozy-chess")),
-        Contender("shakmaty, chess", 5, 4_865_609, peer("shakmaty")),
-        Contender("chess (crate), chess", 5, 4_865_609, peer("chess-crate")),
-        Contender("berolina crate, chess", 6, 119_060_324, peer("chess")),
-        Contender("berolina package, chess", 6, 119_060_324, from_python("chess")),
-        Contender("berolina package, Berolina", 6, 947_730_871, from_python("berolina")),
-        Contender("berolina package, bridge", 5, 25_295_738, from_python("bridge")),
-        Contender("..., chess+berserk", 4, 14_173_458, from_python("chess+berserk")),
-        Contender("..., berolina+berserk", 4, 31_180_340, from_python("berolina+berserk")),
-        Contender("..., bridge+berserk", 4, 28_352_578, from_python("bridge+berserk")),
+# The figures are those of https://www.chessprogramming.org/Perft_Results; generators that share no code agree on them.
+def rows() -> list[Row]:
+    cozy = Contender("cozy-chess, start", 7, 3_195_901_860, crate("cozy-chess"))
+    cozy_kiwipete = Contender("cozy-chess, kiwipete", 5, 193_690_690, crate("cozy-chess", KIWIPETE))
+    shakmaty = Contender("shakmaty, start", 5, 4_865_609, crate("shakmaty"))
+    chess_crate = Contender("chess (crate), start", 5, 4_865_609, crate("chess-crate"))
+    own_crate = Contender("berolina crate, start", 7, 3_195_901_860, crate("chess"))
+    own = Contender("berolina package, start", 7, 3_195_901_860, package("chess"))
+    own_kiwipete = Contender("berolina package, kiwipete", 5, 193_690_690, package("chess", KIWIPETE))
+    return [
+        Row(shakmaty, cozy),
+        Row(chess_crate, cozy),
+        Row(own_crate, cozy, wanted=9),
+        Row(own, cozy, wanted=9),
+        Row(own_kiwipete, cozy_kiwipete, wanted=5.5),
     ]
-    for _ in range(rounds):
-        for contender in contenders:
-            contender.run()
-    base, own_chess = contenders[0], contenders[4]
-    print(f"medians of {rounds} alternating runs, one thread, last ply bulk counted")
-    print(f"ratios to {base.name}, and to {own_chess.name}")
-    for contender in contenders:
-        rate = contender.rate
-        ratios = f"{rate / base.rate:6.2f} {rate / own_chess.rate:6.2f}"
-        print(f"{contender.name:28} depth {contender.depth}  {rate / 1e6:8.1f} million nodes/s  {ratios}")
 
 
 if __name__ == "__main__":
-    main()
+    rounds = rounds_from_command_line(__doc__, default=5)
+    subprocess.run(["cargo", "build", "--release", "--quiet"], cwd=CRATE, check=True)
+    run(rows(), rounds)

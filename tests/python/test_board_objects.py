@@ -70,6 +70,33 @@ def test_a_board_that_holds_its_own_moves_is_collected() -> None:
     assert seen() is None
 
 
+def test_legal_moves_follow_the_game_and_outlive_the_board() -> None:
+    board = berolina.Board("8/8/8/8/8/8/6k1/4K3 w - - 0 1")
+    moves, twins_moves = board.legal_moves, board.copy().legal_moves
+    assert len(moves) == 3
+    board.push_uci("e1d1")
+    assert (len(moves), len(twins_moves)) == (8, 3)
+    del board
+    assert len(list(moves)) == 8
+
+
+@pytest.mark.parametrize(
+    "fen",
+    ["3rk3/2P5/8/8/8/5n2/1P6/4K3 w - - 1+1 0 1", "4k3/8/8/8/2Pp4/8/8/4K3 b - d3c4 1+1 0 1"],
+    ids=["promotions and berserk", "en passant"],
+)
+def test_listed_moves_equal_moves_made_by_hand(fen: str) -> None:
+    board = berolina.Board(fen, variant="berolina+berserk")
+    listed = list(board.legal_moves)
+    made = [berolina.Move(move.from_square, move.to_square, move.promotion, move.berserk) for move in listed]
+    assert listed == made == [berolina.Move.from_uci(move.uci()) for move in listed]
+    assert [hash(move) for move in listed] == [hash(move) for move in made]
+    assert len({hash(move) for move in listed}) == len(listed)
+    for move in made:
+        board.push(move)
+        assert board.pop() == move
+
+
 def test_clocks_stop_where_reading_ends() -> None:
     board = berolina.Board("4k3/8/8/8/8/8/8/4K3 b - - 999999 999999")
     board.push_uci("e8d8")

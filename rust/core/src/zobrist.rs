@@ -17,6 +17,7 @@ use crate::bitboard::Bitboard;
 use crate::color::Color;
 use crate::en_passant::EnPassant;
 use crate::geometry::Geometry;
+use crate::movegen::tables::at;
 use crate::piece::Piece;
 use crate::position::board::Board;
 use crate::square::Square;
@@ -39,8 +40,25 @@ const fn key(category: usize, index: usize) -> u64 {
     key ^ key >> 31
 }
 
+/// All keys, by category and index.
+static KEYS: [[u64; Square::COUNT]; TURN + 1] = {
+    let mut keys = [[0; Square::COUNT]; TURN + 1];
+    let mut number = 0;
+    while number < (TURN + 1) * Square::COUNT {
+        let (category, index) = (number / Square::COUNT, number % Square::COUNT);
+        keys[category][index] = key(category, index);
+        number += 1;
+    }
+    keys
+};
+
+#[inline(always)]
+fn square_key(category: usize, square: Square) -> u64 {
+    *at(&KEYS[category], square)
+}
+
 fn piece_key(piece: Piece, square: Square) -> u64 {
-    key(6 * piece.color.index() + piece.role as usize - 1, square.index())
+    square_key(6 * piece.color.index() + piece.role as usize - 1, square)
 }
 
 /// The key of the side to move.
@@ -53,7 +71,7 @@ pub const fn turn_key(turn: Color) -> u64 {
 
 /// The keys of a double-stepped pawn that can legally be taken en passant.
 pub fn en_passant_key(en_passant: EnPassant) -> u64 {
-    key(SKIPPED, en_passant.skipped.index()) ^ key(VICTIM, en_passant.victim.index())
+    square_key(SKIPPED, en_passant.skipped) ^ square_key(VICTIM, en_passant.victim)
 }
 
 /// The keys of men, castling rights, moved pawns and declarations.
@@ -65,16 +83,19 @@ pub fn board_key<G: Geometry>(board: &Board<G::Bits>) -> u64 {
 pub fn board_key_change<G: Geometry>(before: &Board<G::Bits>, after: &Board<G::Bits>) -> u64 {
     let changed = before.differences(after);
     let men = squares_key::<G>(before, changed) ^ squares_key::<G>(after, changed);
+    if before.declarations == after.declarations {
+        return men;
+    }
     men ^ declarations_key(before) ^ declarations_key(after)
 }
 
 fn squares_key<G: Geometry>(board: &Board<G::Bits>, squares: G::Bits) -> u64 {
-    squares.squares().fold(0, |sum, square| {
+    (squares & board.occupied()).squares().fold(0, |sum, square| {
         let man = board.piece_at(square).map_or(0, |piece| piece_key(piece, square));
         let memory = match board.remembered.contains(square) {
             false => 0,
-            true if board.pawns.contains(square) => key(MOVED_PAWN, square.index()),
-            true => key(CASTLING_ROOK, square.index()),
+            true if board.pawns.contains(square) => square_key(MOVED_PAWN, square),
+            true => square_key(CASTLING_ROOK, square),
         };
         sum ^ man ^ memory
     })

@@ -5,7 +5,7 @@ use std::ops::RangeInclusive;
 use berolina_core::{Berserk, Color, MAX_DEPTH, Role, Square};
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
-use pyo3::types::PyString;
+use pyo3::types::{PyInt, PyString};
 
 use crate::errors;
 
@@ -17,11 +17,12 @@ fn integer(
     out_of_range: impl FnOnce(String) -> PyErr,
 ) -> PyResult<i64> {
     // Whatever serves as an index is an int, NumPy's integers included.
-    let Ok(value) = value.call_method0("__index__") else {
+    let number = if value.is_instance_of::<PyInt>() { Ok(value.clone()) } else { value.call_method0("__index__") };
+    let Ok(number) = number else {
         let kind = value.get_type().name()?;
         return Err(PyTypeError::new_err(format!("{what} is an int, not {kind}")));
     };
-    match value.extract::<i64>() {
+    match number.extract::<i64>() {
         Ok(number) if range.contains(&number) => Ok(number),
         number => {
             let shown = number.map_or("a huge number".to_owned(), |number| number.to_string());

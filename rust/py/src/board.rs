@@ -1,60 +1,59 @@
 //! The part of `berolina.Board` that is compiled: a position and the moves that led to it.
 
-use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
+use std::sync::{MutexGuard, OnceLock};
 
 use berolina_core::{BoardKind, EnPassantMode, Manner, Move, Piece, Position, Quoted, Square, Variant};
 use pyo3::exceptions::{PyIndexError, PyValueError};
 use pyo3::prelude::*;
+use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyDict, PyString, PyTuple};
 
 use crate::arguments::{Depth, SquareArgument, color_as_bool, color_from_bool, text};
 use crate::errors;
+use crate::game::{Game, SharedGame};
 use crate::interrupt::released;
 use crate::legal_moves::PyLegalMoves;
-use crate::mv::{self, PyMove};
+use crate::mv::{self, PyMove, SharedMove};
 use crate::piece::PyPiece;
 use crate::variant::{PyVariant, VariantArgument};
 
-/// A game so far.
-struct Game {
-    position: Position,
-    /// The moves, each with the position before it.
-    past: Vec<(Move, Position)>,
-}
-
 /// A position and the moves that led to it, as `berolina.Board` shows it to users.
 #[pyclass(name = "Board", module = "berolina._core", frozen, subclass)]
-pub struct PyBoard(Box<Mutex<Game>>); // boxed: Python does not align its objects to cache lines, as positions are
+pub struct PyBoard {
+    game: SharedGame,
+    /// Made when it is first asked for: loops ask at every ply.
+    legal_moves: PyOnceLock<Py<PyLegalMoves>>,
+}
 
 impl PyBoard {
     fn game(&self) -> MutexGuard<'_, Game> {
-        // Nothing that is done with the lock held can panic half way through a change.
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+        self.game.lock()
+    }
+
+    fn ask<T>(&self, question: impl FnOnce(&Position) -> T) -> T {
+        self.game.ask(question)
     }
 
     /// The position now.
     pub fn position(&self) -> Position {
-        self.game().position
+        self.game.position()
     }
 
     fn play(&self, py: Python<'_>, mv: Move) -> PyResult<()> {
         let mut game = self.game();
-        let before = game.position;
-        let after = if mv.is_null() { before.pass() } else { before.play(mv) };
-        let Some(after) = after else {
-            drop(game);
-            return Err(illegal(py, &before, mv));
-        };
-        game.past.push((mv, before));
-        game.position = after;
-        Ok(())
+        if game.push(mv) {
+            return Ok(());
+        }
+        let position = *game.position();
+        drop(game);
+        Err(illegal(py, &position, mv))
     }
 
-    fn parse(&self, py: Python<'_>, uci: &Bound<'_, PyString>) -> PyResult<PyMove> {
+    fn parse(&self, py: Python<'_>, uci: &Bound<'_, PyString>) -> PyResult<Move> {
         let mv = mv::parse(py, uci)?;
         let position = self.position();
-        let is_playable = if mv.0.is_null() { !position.is_check() } else { position.is_legal(mv.0) };
-        if is_playable { Ok(mv) } else { Err(illegal(py, &position, mv.0)) }
+        let is_playable = if mv.is_null() { !position.is_check() } else { position.is_legal(mv) };
+        if is_playable { Ok(mv) } else { Err(illegal(py, &position, mv)) }
     }
 }
 
@@ -73,7 +72,7 @@ impl PyBoard {
         // `__init__` says what is on the board, so that subclasses may have arguments of their own.
         static START: OnceLock<Position> = OnceLock::new();
         let position = *START.get_or_init(|| Position::start(&Variant::BEROLINA));
-        PyBoard(Box::new(Mutex::new(Game { position, past: Vec::new() })))
+        PyBoard { game: SharedGame::new(Game::new(position)), legal_moves: PyOnceLock::new() }
     }
 
     #[pyo3(signature = (fen = None, *, variant = None))]
@@ -88,38 +87,38 @@ impl PyBoard {
             None => Position::start(&variant),
             Some(fen) => Position::from_fen(&fen, &variant).map_err(|error| errors::fen_error(py, &error, &fen))?,
         };
-        *self.game() = Game { position, past: Vec::new() };
+        *self.game() = Game::new(position);
         Ok(())
     }
 
     /// The variant that is played.
     #[getter]
     fn variant(&self) -> PyVariant {
-        PyVariant(self.position().variant())
+        PyVariant(self.ask(Position::variant))
     }
 
     /// Whose turn it is: `WHITE` (True) or `BLACK` (False).
     #[getter]
     fn turn(&self) -> bool {
-        color_as_bool(self.position().turn())
+        color_as_bool(self.ask(Position::turn))
     }
 
     /// The number of the move, counted from 1 and after Black's moves.
     #[getter]
     fn fullmove_number(&self) -> u32 {
-        self.position().fullmove_number()
+        self.ask(Position::fullmove_number)
     }
 
     /// Plies since the last capture or pawn move.
     #[getter]
     fn halfmove_clock(&self) -> u32 {
-        self.position().halfmove_clock()
+        self.ask(Position::halfmove_clock)
     }
 
     /// The moves played so far, the first one first.
     #[getter]
-    fn move_stack(&self) -> Vec<PyMove> {
-        self.game().past.iter().map(|(mv, _)| PyMove(*mv)).collect()
+    fn move_stack(&self) -> Vec<SharedMove> {
+        self.game().moves.iter().copied().map(SharedMove).collect()
     }
 
     /// The FEN.
@@ -145,8 +144,9 @@ impl PyBoard {
 
     /// The legal moves: iterable, with `len()`, `in` and `count()`.
     #[getter]
-    fn legal_moves(slf: Bound<'_, PyBoard>) -> PyLegalMoves {
-        PyLegalMoves(slf.unbind())
+    fn legal_moves<'py>(&self, py: Python<'py>) -> PyResult<&Bound<'py, PyLegalMoves>> {
+        let made = self.legal_moves.get_or_try_init(py, || Py::new(py, PyLegalMoves(self.game.clone())))?;
+        Ok(made.bind(py))
     }
 
     /// Plays a move. The null move passes the turn, unless the side to move is in check.
@@ -161,12 +161,9 @@ impl PyBoard {
     ///
     /// Raises:
     ///     IndexError: if no move has been played.
-    fn pop(&self) -> PyResult<PyMove> {
-        let mut game = self.game();
-        let (mv, before) =
-            game.past.pop().ok_or_else(|| PyIndexError::new_err("no move has been played that could be taken back"))?;
-        game.position = before;
-        Ok(PyMove(mv))
+    fn pop(&self) -> PyResult<SharedMove> {
+        let mv = self.game().pop();
+        mv.map(SharedMove).ok_or_else(|| PyIndexError::new_err("no move has been played that could be taken back"))
     }
 
     /// Reads a legal move in UCI text; plays nothing. The null move `0000` is read, too, unless the side to move is in check.
@@ -174,8 +171,8 @@ impl PyBoard {
     /// Raises:
     ///     InvalidMoveError: if it is no move's text.
     ///     IllegalMoveError: if the move is illegal, with the reason.
-    fn parse_uci(&self, py: Python<'_>, uci: &Bound<'_, PyString>) -> PyResult<PyMove> {
-        self.parse(py, uci)
+    fn parse_uci(&self, py: Python<'_>, uci: &Bound<'_, PyString>) -> PyResult<SharedMove> {
+        self.parse(py, uci).map(SharedMove)
     }
 
     /// Reads a legal move in UCI text and plays it.
@@ -186,15 +183,15 @@ impl PyBoard {
     ///
     /// >>> berolina.Board().push_uci("e2c4")
     /// Move.from_uci('e2c4')
-    fn push_uci(&self, py: Python<'_>, uci: &Bound<'_, PyString>) -> PyResult<PyMove> {
+    fn push_uci(&self, py: Python<'_>, uci: &Bound<'_, PyString>) -> PyResult<SharedMove> {
         let mv = mv::parse(py, uci)?;
-        self.play(py, mv.0)?;
-        Ok(mv)
+        self.play(py, mv)?;
+        Ok(SharedMove(mv))
     }
 
     /// Whether the move is legal.
     fn is_legal(&self, r#move: &Bound<'_, PyMove>) -> bool {
-        self.position().is_legal(r#move.get().0)
+        self.ask(|position| position.is_legal(r#move.get().0))
     }
 
     /// Why the move is illegal, an `IllegalReason`; None if it is legal.
@@ -208,22 +205,22 @@ impl PyBoard {
 
     /// Whether the side to move is in check.
     fn is_check(&self) -> bool {
-        self.position().is_check()
+        self.ask(Position::is_check)
     }
 
     /// Whether the side to move is in check and has no legal move. A berserk move that ends the check counts as one.
     fn is_checkmate(&self) -> bool {
-        self.position().is_checkmate()
+        self.ask(Position::is_checkmate)
     }
 
     /// Whether the side to move is not in check and has no legal move. A berserk move counts as one.
     fn is_stalemate(&self) -> bool {
-        self.position().is_stalemate()
+        self.ask(Position::is_stalemate)
     }
 
     /// How many berserk declarations a side has left; 0 without the berserk rule.
     fn declarations_left(&self, color: bool) -> u8 {
-        self.position().declarations()[color_from_bool(color)]
+        self.ask(Position::declarations)[color_from_bool(color)]
     }
 
     /// Whether the side to move may declare a pawn berserk: it is not in check, has a declaration left, and some berserk
@@ -294,7 +291,7 @@ impl PyBoard {
     /// Whether neither side can ever mate: king against king, a minor piece more, or bishops of one square colour only. Any pawn
     /// is enough to go on, even a stuck one; so are two knights.
     fn is_insufficient_material(&self) -> bool {
-        self.position().is_insufficient_material()
+        self.ask(Position::is_insufficient_material)
     }
 
     /// Whether a side counts as unable to mate with its men, however badly the other plays.
@@ -302,7 +299,7 @@ impl PyBoard {
     /// The standard board follows the convention of python-chess. On the bridge board, where the river narrows the view of queens and rooks, a
     /// king and a knight can mate against any man, and a king and bishops of one square colour against two rooks or queens.
     fn has_insufficient_material(&self, color: bool) -> bool {
-        self.position().has_insufficient_material(color_from_bool(color))
+        self.ask(|position| position.has_insufficient_material(color_from_bool(color)))
     }
 
     /// The man on a square, or None.
@@ -351,24 +348,20 @@ impl PyBoard {
         let parts = released(py, |is_stopped| position.divide_until(depth.0, is_stopped))?;
         let counts = PyDict::new(py);
         for (mv, nodes) in parts {
-            counts.set_item(PyMove(mv), nodes)?;
+            counts.set_item(SharedMove(mv), nodes)?;
         }
         Ok(counts)
     }
 
     /// The position from which the moves start, in the FEN that forgets nothing.
     fn _root_fen(&self) -> String {
-        let game = self.game();
-        game.past.first().map_or(game.position, |(_, root)| *root).fen(EnPassantMode::Fen)
+        self.game().root.fen(EnPassantMode::Fen)
     }
 
     /// Makes this board what the other one is, moves included.
     fn _assign(&self, other: &Bound<'_, PyBoard>) {
-        let (position, past) = {
-            let game = other.get().game();
-            (game.position, game.past.clone())
-        };
-        *self.game() = Game { position, past };
+        let game = other.get().game().clone();
+        *self.game() = game;
     }
 
     fn __eq__(&self, other: &Bound<'_, PyBoard>) -> bool {

@@ -1,28 +1,23 @@
 //! `board.legal_moves`.
 
-use pyo3::gc::{PyTraverseError, PyVisit};
+use berolina_core::Position;
 use pyo3::prelude::*;
 use pyo3::types::{PyIterator, PyList};
 
-use crate::board::PyBoard;
-use crate::mv::PyMove;
+use crate::game::SharedGame;
+use crate::mv::{PyMove, SharedMove};
 
 /// The legal moves of a board: iterate over them, count them, ask whether a move is among them.
 ///
-/// It looks at its board each time it is asked; iteration goes over the moves of the moment at which it began.
+/// It looks at the game each time it is asked; iteration goes over the moves of the moment at which it began.
 #[pyclass(name = "LegalMoves", module = "berolina", frozen)]
-pub struct PyLegalMoves(pub Py<PyBoard>);
+pub struct PyLegalMoves(pub SharedGame);
 
 #[pymethods]
 impl PyLegalMoves {
-    /// A board with attributes may hold its own legal moves: the garbage collector sees the cycle.
-    fn __traverse__(&self, visit: PyVisit<'_>) -> Result<(), PyTraverseError> {
-        visit.call(&self.0)
-    }
-
     /// How many legal moves there are, found without making a list.
     fn count(&self) -> u64 {
-        self.0.get().position().count_legal_moves()
+        self.0.ask(Position::count_legal_moves)
     }
 
     fn __len__(&self) -> usize {
@@ -34,16 +29,16 @@ impl PyLegalMoves {
     }
 
     fn __contains__(&self, mv: &Bound<'_, PyAny>) -> bool {
-        mv.cast::<PyMove>().is_ok_and(|mv| self.0.get().position().is_legal(mv.get().0))
+        mv.cast::<PyMove>().is_ok_and(|mv| self.0.ask(|position| position.is_legal(mv.get().0)))
     }
 
     fn __iter__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyIterator>> {
-        let moves = self.0.get().position().legal_moves();
-        PyList::new(py, moves.into_iter().map(PyMove))?.try_iter()
+        let moves = self.0.ask(Position::legal_moves);
+        PyList::new(py, moves.into_iter().map(SharedMove))?.try_iter()
     }
 
     fn __repr__(&self) -> String {
-        let moves: Vec<String> = self.0.get().position().legal_moves().iter().map(ToString::to_string).collect();
+        let moves: Vec<String> = self.0.ask(Position::legal_moves).iter().map(ToString::to_string).collect();
         format!("<LegalMoves ({})>", moves.join(", "))
     }
 }

@@ -3,6 +3,7 @@
 mod arguments;
 mod board;
 mod errors;
+mod game;
 mod interpreter;
 mod interrupt;
 mod legal_moves;

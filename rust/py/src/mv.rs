@@ -1,7 +1,10 @@
 //! `berolina.Move`.
 
-use berolina_core::{Move, Role};
+use std::sync::LazyLock;
+
+use berolina_core::{Move, Role, Square};
 use pyo3::prelude::*;
+use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyString, PyType};
 
 use crate::arguments::{PieceType, SquareArgument, text};
@@ -23,8 +26,8 @@ use crate::errors;
 ///
 /// >>> berolina.Move(berolina.E2, berolina.C4).uci()
 /// 'e2c4'
-#[pyclass(name = "Move", module = "berolina", frozen, eq, hash)]
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+#[pyclass(name = "Move", module = "berolina", frozen, eq)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 pub struct PyMove(pub Move);
 
 #[pymethods]
@@ -54,14 +57,14 @@ impl PyMove {
     /// Raises:
     ///     InvalidMoveError: with the place and the cause, if it is no move's text.
     #[classmethod]
-    fn from_uci(_class: &Bound<'_, PyType>, py: Python<'_>, uci: &Bound<'_, PyString>) -> PyResult<PyMove> {
-        parse(py, uci)
+    fn from_uci(_class: &Bound<'_, PyType>, py: Python<'_>, uci: &Bound<'_, PyString>) -> PyResult<SharedMove> {
+        parse(py, uci).map(SharedMove)
     }
 
     /// The null move, a pass.
     #[classmethod]
-    fn null(_class: &Bound<'_, PyType>) -> PyMove {
-        PyMove(Move::NULL)
+    fn null(_class: &Bound<'_, PyType>) -> SharedMove {
+        SharedMove(Move::NULL)
     }
 
     /// The UCI text.
@@ -97,6 +100,12 @@ impl PyMove {
         !self.0.is_null()
     }
 
+    /// A number of its own for each move.
+    fn __hash__(&self) -> usize {
+        let last = self.0.promotion.map_or(usize::from(self.0.berserk), |role| role as usize);
+        (last * Square::COUNT + self.from()) * Square::COUNT + self.to()
+    }
+
     fn __str__(&self) -> String {
         self.uci()
     }
@@ -121,8 +130,40 @@ impl PyMove {
     }
 }
 
+/// A move on its way to Python.
+///
+/// Moves never change and have no identity that matters, so the objects of those without promotion, nearly all, are made once and
+/// shared: making an object takes longer than finding a move.
+pub struct SharedMove(pub Move);
+
+impl SharedMove {
+    fn place(&self) -> &'static PyOnceLock<Py<PyMove>> {
+        static PLACES: LazyLock<Box<[PyOnceLock<Py<PyMove>>]>> = LazyLock::new(|| {
+            let kinds = 2; // berserk or not
+            (0..kinds * Square::COUNT * Square::COUNT).map(|_| PyOnceLock::new()).collect()
+        });
+        let Move { from, to, berserk, .. } = self.0;
+        &PLACES[(usize::from(berserk) * Square::COUNT + from.index()) * Square::COUNT + to.index()]
+    }
+}
+
+impl<'py> IntoPyObject<'py> for SharedMove {
+    type Target = PyMove;
+    type Output = Bound<'py, PyMove>;
+    type Error = PyErr;
+
+    fn into_pyobject(self, py: Python<'py>) -> PyResult<Bound<'py, PyMove>> {
+        // Without a global lock, threads would fight over the reference counts of what they share.
+        if cfg!(Py_GIL_DISABLED) || self.0.promotion.is_some() {
+            return Bound::new(py, PyMove(self.0));
+        }
+        let shared = self.place().get_or_try_init(py, || Py::new(py, PyMove(self.0)))?;
+        Ok(shared.bind(py).clone())
+    }
+}
+
 /// Reads UCI text.
-pub fn parse(py: Python<'_>, uci: &Bound<'_, PyString>) -> PyResult<PyMove> {
+pub fn parse(py: Python<'_>, uci: &Bound<'_, PyString>) -> PyResult<Move> {
     let uci = text(uci);
-    uci.parse().map(PyMove).map_err(|error: berolina_core::TextError| errors::invalid_move(py, error.to_string()))
+    uci.parse().map_err(|error: berolina_core::TextError| errors::invalid_move(py, error.to_string()))
 }

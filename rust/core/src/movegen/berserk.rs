@@ -31,7 +31,7 @@ impl<G: Geometry, R: Rules, C: Cpu> Kernel<G, R, C> {
         let victims = if is_check { checkers } else { view.enemy & !board.kings };
         let empty = !view.occupied & G::SQUARES;
         let (diagonal, orthogonal) = self.snipers(board, view);
-        let mut pawns = board.pawns & view.own;
+        let mut pawns = board.pawns & view.own & visitor.movers();
         while pawns.any() {
             let mut lanes = [G::Bits::EMPTY; LANES];
             for lane in &mut lanes {

@@ -31,12 +31,13 @@ impl<G: Geometry, R: Rules, C: Cpu, S: Side, T: Task<G>> Work for Bound<Kernel<G
     }
 }
 
-/// Runs a task with the rules read from memory: right for single positions, where compiled rules gain nothing.
+/// Runs a task with the rules read from memory: right for what is rare or short, and not worth its code a dozen times.
 pub fn with_any_rules<G: Geometry, T: Task<G>>(variant: &Variant, turn: Color, task: T) -> T::Output {
     on_this_cpu(AnyRules::of(variant), turn, task)
 }
 
-/// Runs a task with rules compiled in where the variant has them: right for long work.
+/// Runs a task with rules compiled in where the variant has them: right for long work, and for what loops over games do at
+/// every ply.
 pub fn with_compiled_rules<G: Geometry, T: Task<G>>(variant: &Variant, turn: Color, task: T) -> T::Output {
     let any = AnyRules::of(variant);
     if variant.pawns.white != variant.pawns.black {

@@ -28,7 +28,7 @@ pub struct Threats<B> {
 }
 
 impl<G: Geometry, R: Rules, C: Cpu> Kernel<G, R, C> {
-    /// Reports every legal move of side `S` to the visitor.
+    /// Reports every legal move of side `S` to the visitor, or at least those of the men it asks for.
     #[inline(always)]
     pub fn generate<S: Side, V: Visitor<G>>(&self, board: &Board<G::Bits>, visitor: &mut V) {
         let view = self.view::<S>(board);
@@ -98,7 +98,7 @@ impl<G: Geometry, R: Rules, C: Cpu> Kernel<G, R, C> {
     #[inline(always)]
     fn king_steps<S: Side, V: Visitor<G>>(&self, board: &Board<G::Bits>, view: &View<G::Bits>, visitor: &mut V) {
         let candidates = self.king(view.king) & !view.own;
-        if candidates.any() {
+        if candidates.any() && (view.king_set & visitor.movers()).any() {
             let safe = candidates & !self.danger::<S>(board, view, candidates);
             visitor.piece(Mover::King, view.king, safe);
         }
@@ -134,7 +134,7 @@ impl<G: Geometry, R: Rules, C: Cpu> Kernel<G, R, C> {
     #[inline(always)]
     fn castling<S: Side, V: Visitor<G>>(&self, board: &Board<G::Bits>, view: &View<G::Bits>, visitor: &mut V) {
         let rooks = board.castling_rooks::<G>(S::COLOR);
-        if rooks.is_empty() {
+        if rooks.is_empty() || (view.king_set & visitor.movers()).is_empty() {
             return;
         }
         for wing in Wing::ALL {
@@ -185,20 +185,21 @@ impl<G: Geometry, R: Rules, C: Cpu> Kernel<G, R, C> {
         threats: &Threats<G::Bits>,
         visitor: &mut V,
     ) {
+        let movers = view.own & visitor.movers();
         let targets = !view.own & threats.answers;
         let Threats { diagonal_pins, orthogonal_pins, .. } = *threats;
         // A pinned knight never moves.
-        for from in (board.knights & view.own & !(diagonal_pins | orthogonal_pins)).squares() {
+        for from in (board.knights & movers & !(diagonal_pins | orthogonal_pins)).squares() {
             visitor.piece(Mover::Knight, from, self.knight(from) & targets);
         }
-        let diagonals = board.diagonals & view.own & !orthogonal_pins;
+        let diagonals = board.diagonals & movers & !orthogonal_pins;
         for from in (diagonals & diagonal_pins).squares() {
             visitor.piece(Mover::Diagonal, from, self.diagonal(from, view.occupied) & targets & diagonal_pins);
         }
         for from in (diagonals & !diagonal_pins).squares() {
             visitor.piece(Mover::Diagonal, from, self.diagonal(from, view.occupied) & targets);
         }
-        let orthogonals = board.orthogonals & view.own & !diagonal_pins;
+        let orthogonals = board.orthogonals & movers & !diagonal_pins;
         for from in (orthogonals & orthogonal_pins).squares() {
             visitor.piece(Mover::Orthogonal, from, self.orthogonal(from, view.occupied) & targets & orthogonal_pins);
         }
@@ -234,7 +235,7 @@ impl<G: Geometry, R: Rules, C: Cpu> Kernel<G, R, C> {
     ) {
         let rule = self.rules.pawn(S::COLOR);
         let empty = !view.occupied & G::SQUARES;
-        let pawns = board.pawns & view.own;
+        let pawns = board.pawns & view.own & visitor.movers();
         let offset = direction.offset(S::COLOR);
         if rule.captures.contains(direction) {
             let targets = pinned_shift::<G>(pawns, direction, offset, threats) & view.enemy & threats.answers;

@@ -30,6 +30,11 @@ impl<'a, B, S> Play<'a, B, S> {
 
 impl<G: Geometry, S: Side> Visitor<G> for Play<'_, G::Bits, S> {
     #[inline(always)]
+    fn movers(&self) -> G::Bits {
+        G::Bits::of(self.wanted.from)
+    }
+
+    #[inline(always)]
     fn piece(&mut self, mover: Mover, from: Square, targets: G::Bits) {
         let Move { from: wanted_from, to, promotion, berserk } = self.wanted;
         if from == wanted_from && targets.contains(to) && promotion.is_none() && !berserk {

@@ -1,5 +1,6 @@
 //! What the generator reports, and to whom. Listing, counting, playing and perft are visitors of one generator.
 
+use crate::bitboard::Bitboard;
 use crate::castling::Wing;
 use crate::direction::Direction;
 use crate::geometry::Geometry;
@@ -54,4 +55,11 @@ pub trait Visitor<G: Geometry> {
 
     /// The men that the pawn on this square may legally take along. It costs a declaration if `is_declared`.
     fn berserk(&mut self, from: Square, targets: G::Bits, is_declared: bool);
+
+    /// The men whose moves are asked for: those of others may be left out. A constant for all who want every move, so that
+    /// only a search for one move pays for the question.
+    #[inline(always)]
+    fn movers(&self) -> G::Bits {
+        G::Bits::FULL
+    }
 }

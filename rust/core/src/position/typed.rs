@@ -8,7 +8,7 @@ use crate::fen::EnPassantMode;
 use crate::geometry::Geometry;
 use crate::movegen::count::Count;
 use crate::movegen::cpu::Cpu;
-use crate::movegen::dispatch::{Task, with_any_rules};
+use crate::movegen::dispatch::{Task, with_any_rules, with_compiled_rules};
 use crate::movegen::kernel::Kernel;
 use crate::movegen::list::List;
 use crate::movegen::play::Play;
@@ -62,6 +62,10 @@ impl<G: Geometry> PositionOn<G> {
         with_any_rules(&self.variant, self.turn, task)
     }
 
+    fn run_often<T: Task<G>>(&self, task: T) -> T::Output {
+        with_compiled_rules(&self.variant, self.turn, task)
+    }
+
     /// The legal moves.
     pub fn legal_moves(&self) -> Vec<Move> {
         self.run(ListMoves { board: &self.board })
@@ -69,7 +73,7 @@ impl<G: Geometry> PositionOn<G> {
 
     /// How many there are.
     pub fn count_legal_moves(&self) -> u64 {
-        self.run(CountMoves { board: &self.board })
+        self.run_often(CountMoves { board: &self.board })
     }
 
     /// The enemy men that give check.
@@ -82,7 +86,7 @@ impl<G: Geometry> PositionOn<G> {
         if !G::KIND.has(mv.from) || !G::KIND.has(mv.to) {
             return None;
         }
-        self.run(PlayMove { board: &self.board, mv }).map(|board| self.followed_by(board))
+        self.run_often(PlayMove { board: &self.board, mv }).map(|board| self.followed_by(board))
     }
 
     /// The position after a pass, which a side in check has not.
