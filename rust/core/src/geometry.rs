@@ -127,6 +127,24 @@ pub trait Geometry: Copy + fmt::Debug + Send + Sync + Sized + 'static {
         moved & Self::SQUARES
     }
 
+    /// Each set grown so many times by king steps within `room`, side by side in vector registers where there are any.
+    #[inline(always)]
+    fn flood<const N: usize>(sets: [Self::Bits; N], room: Self::Bits, steps: u8) -> [Self::Bits; N] {
+        let mut sets = sets;
+        for _ in 0..steps {
+            let mut grown = Self::Bits::EMPTY;
+            for set in &mut sets {
+                let wider = *set | Self::dilate(*set) & room;
+                grown |= wider ^ *set;
+                *set = wider;
+            }
+            if grown.is_empty() {
+                break;
+            }
+        }
+        sets
+    }
+
     /// All squares one king step away from the set, and the set itself.
     #[inline(always)]
     fn dilate(set: Self::Bits) -> Self::Bits {
@@ -187,6 +205,29 @@ impl Geometry for Bridge {
         &CELLS[indexing as usize]
     }
 
+    /// In two halves, ranks 1 to 8 and rank 9: vector registers shift no 128-bit numbers.
+    #[inline(always)]
+    fn flood<const N: usize>(sets: [u128; N], room: u128, steps: u8) -> [u128; N] {
+        let (low_room, high_room) = (room as u64, (room >> 64) as u64);
+        let mut low = sets.map(|set| set as u64);
+        let mut high = sets.map(|set| (set >> 64) as u64);
+        for _ in 0..steps {
+            let mut grown = 0;
+            for (low, high) in low.iter_mut().zip(&mut high) {
+                let row = |set: u64| set | (set & !Standard::FILE_A) >> 1 | (set & !Standard::FILE_H) << 1;
+                let (low_row, high_row) = (row(*low), row(*high));
+                let wide_low = *low | (low_row | low_row << 8 | low_row >> 8 | high_row << 56) & low_room;
+                let wide_high = *high | (high_row | low_row >> 56) & high_room;
+                grown |= wide_low ^ *low | wide_high ^ *high;
+                (*low, *high) = (wide_low, wide_high);
+            }
+            if grown == 0 {
+                break;
+            }
+        }
+        std::array::from_fn(|i| u128::from(low[i]) | u128::from(high[i]) << 64)
+    }
+
     /// Of rank 9 only b9 to g9 can block anything (a line ends at a9 and h9, and at rank 9), and the river has
     /// just six missing squares: b9, c9, d9 go where a5, b5, c5 would be and e9, f9, g9 where f5, g5, h5 would be.
     #[inline(always)]
@@ -227,6 +268,25 @@ mod tests {
                     .filter_map(|step| G::KIND.step(from, step))
                     .fold(G::Bits::EMPTY, |set, to| set | G::Bits::of(to));
                 assert_eq!(G::dilate(G::Bits::of(from)), expected, "{from}");
+            }
+        }
+        check::<Standard>();
+        check::<Bridge>();
+    }
+
+    #[test]
+    fn flooding_equals_dilating_step_by_step() {
+        fn check<G: Geometry>() {
+            let mut room = 0x9d2c_5680_efc6_0b5d_9908_b0df_6c07_8965_u128;
+            for from in Square::all().filter(|square| G::KIND.has(*square)) {
+                room = room.rotate_left(23).wrapping_mul(0x2545_f491_4f6c_dd1d_8f2d_9c6b);
+                let open = (G::Bits::from_wide(room) | G::Bits::from_wide(room >> 40)) & G::SQUARES;
+                let mut expected = G::Bits::of(from);
+                for steps in 0..12 {
+                    let sets = [G::Bits::of(from), G::Bits::EMPTY, G::Bits::of(from)];
+                    assert_eq!(G::flood(sets, open, steps), [expected, G::Bits::EMPTY, expected], "{from} {steps}");
+                    expected |= G::dilate(expected) & open;
+                }
             }
         }
         check::<Standard>();

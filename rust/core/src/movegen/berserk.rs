@@ -13,7 +13,7 @@ use crate::square::Square;
 impl<G: Geometry, R: Rules, C: Cpu> Kernel<G, R, C> {
     /// Every legal berserk move, for a side that is not in double check (two checkers are never removed by one berserker).
     #[inline(always)]
-    pub(super) fn berserk<S: Side, V: Visitor<G>>(
+    pub fn berserk<S: Side, V: Visitor<G>>(
         &self,
         board: &Board<G::Bits>,
         view: &View<G::Bits>,
@@ -27,26 +27,48 @@ impl<G: Geometry, R: Rules, C: Cpu> Kernel<G, R, C> {
         if !is_check && board.declarations[S::COLOR] == 0 {
             return;
         }
-        // Taking the checker is the only way to end a check: whatever else leaves the board only opens lines.
-        let victims = if is_check { checkers } else { view.enemy & !board.kings };
-        let empty = !view.occupied & G::SQUARES;
-        let (diagonal, orthogonal) = self.snipers(board, view);
-        let mut pawns = board.pawns & view.own & visitor.movers();
-        while pawns.any() {
+        let pawns = board.pawns & view.own & visitor.movers();
+        let exposing = self.exposing_lines(board, view);
+        if is_check {
+            // Taking the checker is the only way to end a check: whatever else leaves the board only opens lines. The
+            // way there is as long as the way back.
+            let [reached] = reach_of_each::<G, 1>([checkers], view.occupied, reach);
+            for from in (pawns & reached).squares() {
+                let allowed = self.unexposing(view, exposing, G::Bits::of(from), checkers);
+                visitor.berserk(from, allowed, false);
+            }
+            return;
+        }
+        let victims = view.enemy & !board.kings;
+        let mut rest = pawns;
+        while rest.any() {
             let mut lanes = [G::Bits::EMPTY; LANES];
             for lane in &mut lanes {
-                let rest = pawns.without_first();
-                *lane = pawns ^ rest;
-                pawns = rest;
+                let later = rest.without_first();
+                *lane = rest ^ later;
+                rest = later;
             }
-            for (from, reached) in lanes.into_iter().zip(reach_of_each::<G>(lanes, empty, reach)) {
-                let reached = reached & victims;
-                if let (Some(square), true) = (from.first(), reached.any()) {
-                    let allowed = self.unexposing(view, diagonal | orthogonal, from, reached);
-                    visitor.berserk(square, allowed, !is_check);
+            let reached = reach_of_each::<G, LANES>(lanes, view.occupied, reach);
+            for i in 0..LANES {
+                let victims = reached[i] & victims;
+                if let (Some(from), true) = (lanes[i].first(), victims.any()) {
+                    visitor.berserk(from, self.unexposing(view, exposing, lanes[i], victims), true);
                 }
             }
         }
+    }
+
+    /// The enemy sliders with at most two men between them and the king of the side to move: where more stand, no berserk move
+    /// can open the line.
+    #[inline(always)]
+    fn exposing_lines(&self, board: &Board<G::Bits>, view: &View<G::Bits>) -> G::Bits {
+        let (diagonal, orthogonal) = self.snipers(board, view);
+        let mut exposing = diagonal | orthogonal;
+        for sniper in exposing.squares() {
+            let men = (self.segment(view.king, sniper) & view.occupied) ^ G::Bits::of(sniper);
+            exposing &= !G::Bits::of(sniper).when(men.without_first().has_several());
+        }
+        exposing
     }
 
     /// The victims whose removal together with the pawn's leaves the own king unattacked by sliders.
@@ -69,26 +91,14 @@ impl<G: Geometry, R: Rules, C: Cpu> Kernel<G, R, C> {
     }
 }
 
-/// Pawns whose floods are worked out side by side: as many as a vector register has room for.
-const LANES: usize = 4;
+/// Pawns whose floods are worked out side by side: those of most positions.
+const LANES: usize = 8;
 
 /// For each start the squares that a run of at most `reach` king steps can end on: next to the start, or next to an empty square
 /// that is reached one step earlier. Each pawn has its own flood: paths of different pawns may not be joined.
 #[inline(always)]
-fn reach_of_each<G: Geometry>(from: [G::Bits; LANES], empty: G::Bits, reach: u8) -> [G::Bits; LANES] {
-    let mut passed = from;
-    for _ in 1..reach {
-        let mut grown = G::Bits::EMPTY;
-        for lane in &mut passed {
-            let wider = *lane | G::dilate(*lane) & empty;
-            grown |= wider ^ *lane;
-            *lane = wider;
-        }
-        if grown.is_empty() {
-            break;
-        }
-    }
-    passed.map(|lane| G::dilate(lane))
+fn reach_of_each<G: Geometry, const N: usize>(from: [G::Bits; N], occupied: G::Bits, reach: u8) -> [G::Bits; N] {
+    G::flood(G::flood(from, !occupied & G::SQUARES, reach - 1), G::SQUARES, 1)
 }
 
 /// One shortest run from a square to another over empty squares, both ends included; nothing if it is longer than `reach`.

@@ -192,20 +192,43 @@ impl<G: Geometry, R: Rules, C: Cpu> Kernel<G, R, C> {
         for from in (board.knights & movers & !(diagonal_pins | orthogonal_pins)).squares() {
             visitor.piece(Mover::Knight, from, self.knight(from) & targets);
         }
-        let diagonals = board.diagonals & movers & !orthogonal_pins;
-        for from in (diagonals & diagonal_pins).squares() {
-            visitor.piece(Mover::Diagonal, from, self.diagonal(from, view.occupied) & targets & diagonal_pins);
+        let (diagonals, orthogonals) = (board.diagonals & movers, board.orthogonals & movers);
+        let pinned = (diagonals | orthogonals) & (diagonal_pins | orthogonal_pins);
+        for from in (diagonals & !orthogonals & !pinned).squares() {
+            visitor.piece(Mover::Bishop, from, self.diagonal(from, view.occupied) & targets);
         }
-        for from in (diagonals & !diagonal_pins).squares() {
-            visitor.piece(Mover::Diagonal, from, self.diagonal(from, view.occupied) & targets);
+        for from in (orthogonals & !diagonals & !pinned).squares() {
+            visitor.piece(Mover::Rook, from, self.orthogonal(from, view.occupied) & targets);
         }
-        let orthogonals = board.orthogonals & movers & !diagonal_pins;
-        for from in (orthogonals & orthogonal_pins).squares() {
-            visitor.piece(Mover::Orthogonal, from, self.orthogonal(from, view.occupied) & targets & orthogonal_pins);
+        for from in (diagonals & orthogonals & !pinned).squares() {
+            visitor.piece(Mover::Queen, from, self.queen(from, view.occupied) & targets);
         }
-        for from in (orthogonals & !orthogonal_pins).squares() {
-            visitor.piece(Mover::Orthogonal, from, self.orthogonal(from, view.occupied) & targets);
+        for from in pinned.squares() {
+            let (mover, seen) = self.pinned_slider(board, view, threats, from);
+            visitor.piece(mover, from, seen & targets);
         }
+    }
+
+    /// What a pinned slider is, and what it sees along its pin line.
+    #[inline(always)]
+    pub fn pinned_slider(
+        &self,
+        board: &Board<G::Bits>,
+        view: &View<G::Bits>,
+        threats: &Threats<G::Bits>,
+        from: Square,
+    ) -> (Mover, G::Bits) {
+        let mover = match (board.diagonals.contains(from), board.orthogonals.contains(from)) {
+            (true, true) => Mover::Queen,
+            (true, false) => Mover::Bishop,
+            (false, _) => Mover::Rook,
+        };
+        let seen = match (threats.diagonal_pins.contains(from), mover) {
+            (true, Mover::Bishop | Mover::Queen) => self.diagonal(from, view.occupied) & threats.diagonal_pins,
+            (false, Mover::Rook | Mover::Queen) => self.orthogonal(from, view.occupied) & threats.orthogonal_pins,
+            _ => G::Bits::EMPTY,
+        };
+        (mover, seen)
     }
 
     #[inline(always)]

@@ -75,6 +75,12 @@ impl<G: Geometry, R: Rules, C: Cpu> Kernel<G, R, C> {
         self.tables().orthogonal.attacks::<C>(from, G::blockers(occupied))
     }
 
+    /// A queen's view.
+    #[inline(always)]
+    pub fn queen(&self, from: Square, occupied: G::Bits) -> G::Bits {
+        self.diagonal(from, occupied) | self.orthogonal(from, occupied)
+    }
+
     /// A knight's leaps.
     #[inline(always)]
     pub fn knight(&self, from: Square) -> G::Bits {

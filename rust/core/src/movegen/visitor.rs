@@ -6,16 +6,13 @@ use crate::direction::Direction;
 use crate::geometry::Geometry;
 use crate::square::Square;
 
-/// A man other than a pawn, by the way it moves. A queen is both sliders in turn.
+/// A man other than a pawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Mover {
-    /// Knight.
     Knight,
-    /// Bishop or queen, along diagonals.
-    Diagonal,
-    /// Rook or queen, along ranks and files.
-    Orthogonal,
-    /// King.
+    Bishop,
+    Rook,
+    Queen,
     King,
 }
 

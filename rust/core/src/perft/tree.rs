@@ -109,7 +109,7 @@ impl<G: Geometry, R: Rules, C: Cpu, S: Side> Work for Node<'_, G, R, C, S> {
         match depth {
             0 => 1,
             1 => C::run(Leaf { kernel, board, side }),
-            2 if is_roomy && both.is_possible() => both.run(),
+            2 if is_roomy => both.run(),
             _ => C::run(Inner { kernel, board, depth, side }),
         }
     }

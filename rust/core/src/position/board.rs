@@ -154,13 +154,11 @@ impl<B: Bitboard> Board<B> {
         after.remove_officers(from | to);
         match mover {
             Mover::Knight => after.knights |= to,
-            Mover::Diagonal => {
+            Mover::Bishop => after.diagonals |= to,
+            Mover::Rook => after.orthogonals |= to,
+            Mover::Queen => {
                 after.diagonals |= to;
-                after.orthogonals |= to.when((self.orthogonals & from).any());
-            }
-            Mover::Orthogonal => {
                 after.orthogonals |= to;
-                after.diagonals |= to.when((self.diagonals & from).any());
             }
             Mover::King => {
                 after.kings = self.kings & !from | to;

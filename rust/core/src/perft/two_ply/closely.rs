@@ -6,6 +6,7 @@ use crate::bitboard::Bitboard;
 use crate::castling::Wing;
 use crate::color::Side;
 use crate::geometry::Geometry;
+use crate::movegen::count::Count;
 use crate::movegen::cpu::{Cpu, Work};
 use crate::movegen::generate::{ends, origins};
 use crate::movegen::kernel::Kernel;
@@ -26,6 +27,73 @@ pub enum Moves<B> {
     Berserk(Square, B, bool),
 }
 
+impl<B: Bitboard> Moves<B> {
+    /// Those of the group that end on these targets, if there are any.
+    #[inline(always)]
+    pub fn onto(self, targets: B) -> Option<Self> {
+        match self {
+            _ if targets.is_empty() => None,
+            Moves::Piece(mover, from, _) => Some(Moves::Piece(mover, from, targets)),
+            Moves::Pawns(step, _) => Some(Moves::Pawns(step, targets)),
+            Moves::Berserk(from, _, is_declared) => Some(Moves::Berserk(from, targets, is_declared)),
+            Moves::EnPassant(_) | Moves::Castle(_) => None,
+        }
+    }
+
+    #[inline(always)]
+    fn report<G: Geometry<Bits = B>, V: Visitor<G>>(self, visitor: &mut V) {
+        match self {
+            Moves::Piece(mover, from, targets) => visitor.piece(mover, from, targets),
+            Moves::Pawns(step, targets) => visitor.pawns(step, targets),
+            Moves::EnPassant(from) => visitor.en_passant(from),
+            Moves::Castle(wing) => visitor.castle(wing),
+            Moves::Berserk(from, targets, is_declared) => visitor.berserk(from, targets, is_declared),
+        }
+    }
+}
+
+/// Makes the moves of a group one by one and counts the berserk moves that may be declared after each.
+pub struct BerserkReplies<'a, G: Geometry, R, C, S> {
+    pub kernel: Kernel<G, R, C>,
+    pub board: &'a Board<G::Bits>,
+    pub moves: Moves<G::Bits>,
+    pub side: PhantomData<S>,
+}
+
+impl<G: Geometry, R: Rules, C: Cpu, S: Side> Work for BerserkReplies<'_, G, R, C, S> {
+    type Output = i64;
+
+    #[inline(always)]
+    fn run(self) -> i64 {
+        let BerserkReplies { kernel, board, moves, side } = self;
+        let mut total = 0;
+        let below = |board: &Board<G::Bits>| {
+            total += C::run(BerserkLeaf::<'_, G, R, C, S::Opponent> { kernel, board, side: PhantomData });
+        };
+        moves.report(&mut Children::<'_, G, S, _> { board, below, side });
+        total
+    }
+}
+
+/// Counts the berserk moves that a side may declare which is not in check.
+struct BerserkLeaf<'a, G: Geometry, R, C, S> {
+    kernel: Kernel<G, R, C>,
+    board: &'a Board<G::Bits>,
+    side: PhantomData<S>,
+}
+
+impl<G: Geometry, R: Rules, C: Cpu, S: Side> Work for BerserkLeaf<'_, G, R, C, S> {
+    type Output = i64;
+
+    #[inline(always)]
+    fn run(self) -> i64 {
+        let BerserkLeaf { kernel, board, .. } = self;
+        let mut count = Count::default();
+        kernel.berserk::<S, _>(board, &kernel.view::<S>(board), G::Bits::EMPTY, &mut count);
+        count.0 as i64
+    }
+}
+
 /// Sorts the moves of a group: gives the targets that count by their square alone, and the replies to all others with the
 /// corrections for these.
 pub struct Closely<'a, G: Geometry, R, C, S> {
@@ -41,176 +109,113 @@ impl<G: Geometry, R: Rules, C: Cpu, S: Side> Work for Closely<'_, G, R, C, S> {
 
     #[inline(always)]
     fn run(self) -> (i64, G::Bits) {
+        let mut total = 0;
+        let (free, singles) = match self.moves {
+            Moves::Piece(mover, from, targets) => self.piece(mover, from, targets, &mut total),
+            Moves::Pawns(step, targets) => self.pawns(step, targets, &mut total),
+            _ => (G::Bits::EMPTY, G::Bits::EMPTY),
+        };
         match self.moves {
-            Moves::Piece(mover, from, targets) => self.piece(mover, from, targets),
-            Moves::Pawns(step, targets) => self.pawns(step, targets),
-            moves => (self.singly(moves), G::Bits::EMPTY),
+            Moves::Piece(mover, from, _) => self.children(&mut total).piece(mover, from, singles),
+            Moves::Pawns(step, _) => self.children(&mut total).pawns(step, singles),
+            moves => moves.report(&mut self.children(&mut total)),
         }
+        (total, free)
     }
 }
 
 impl<G: Geometry, R: Rules, C: Cpu, S: Side> Closely<'_, G, R, C, S> {
+    /// Makes moves one by one and counts the replies to each.
     #[inline(always)]
-    fn piece(&self, mover: Mover, from: Square, targets: G::Bits) -> (i64, G::Bits) {
+    fn children<'t>(&'t self, total: &'t mut i64) -> Children<'t, G, S, impl FnMut(&Board<G::Bits>)> {
+        let below = |board: &Board<G::Bits>| {
+            let kernel = self.kernel;
+            *total += C::run(Leaf::<'_, G, R, C, S::Opponent> { kernel, board, side: PhantomData }) as i64;
+        };
+        Children { board: self.board, below, side: PhantomData }
+    }
+
+    /// Adds the corrections for the targets of a man that count by their square; gives these targets and those that do not.
+    #[inline(always)]
+    fn piece(&self, mover: Mover, from: Square, targets: G::Bits, total: &mut i64) -> (G::Bits, G::Bits) {
         let Outlook { guards, king_room, .. } = self.outlook;
         let from_set = G::Bits::of(from);
-        if (from_set & guards.from).any() {
-            return (self.singly(Moves::Piece(mover, from, targets)), G::Bits::EMPTY);
-        }
-        let is_queen = (self.board.diagonals & self.board.orthogonals & from_set).any();
-        let (guarded, near_king) = match mover {
-            Mover::Knight => (guards.knight, king_room.knight),
-            Mover::King => (guards.onto, king_room.king),
-            _ if is_queen => (guards.diagonal | guards.orthogonal, king_room.diagonal | king_room.orthogonal),
-            Mover::Diagonal => (guards.diagonal, king_room.diagonal),
-            Mover::Orthogonal => (guards.orthogonal, king_room.orthogonal),
-        };
-        let (mut free, mut singles, mut total) = (targets & !guarded, targets & guarded, 0);
+        let guarded = if (from_set & guards.from).any() { targets } else { guards.against(mover) };
+        let (mut free, mut singles) = (targets & !guarded, targets & guarded);
         let is_leaver = (from_set & king_room.leavers).any();
-        let near_king = if is_leaver { free } else { free & near_king };
+        let near_king = if is_leaver { free } else { free & king_room.near(mover) };
         if near_king.any() {
-            let attack = if is_queen { Attack::Queen } else { Attack::Piece(mover) };
-            let (change, unclear) = self.change_room(attack, from_set, near_king);
-            total += change;
+            let unclear = self.change_room(mover, from_set, near_king, total);
             free &= !unclear;
             singles |= unclear;
         }
         if free.any() && (from_set & self.outlook.watched).any() {
-            total += self.outlook.change_by_leaving::<S>(from_set, free);
+            *total += self.outlook.change_by_leaving::<S>(from_set, free);
         }
-        if singles.any() {
-            total += self.singly(Moves::Piece(mover, from, singles));
-        }
-        (total, free)
+        (free, singles)
     }
 
+    /// The same for pawns.
     #[inline(always)]
-    fn pawns(&self, step: PawnStep, targets: G::Bits) -> (i64, G::Bits) {
+    fn pawns(&self, step: PawnStep, targets: G::Bits, total: &mut i64) -> (G::Bits, G::Bits) {
         let Outlook { guards, king_room, .. } = self.outlook;
         let from = origins::<G, S>(step, targets);
         let mut guarded = guards.pawn | G::promotion_rank(S::COLOR) | ends::<G, S>(step, from & guards.from);
         if step.kind == StepKind::Double {
             guarded |= self.outlook.allowing_en_passant::<S>(step);
         }
-        let (mut free, mut singles, mut total) = (targets & !guarded, targets & guarded, 0);
+        let (mut free, mut singles) = (targets & !guarded, targets & guarded);
+        let attacks = |to| self.kernel.pawn_attacks(G::Bits::of(to), S::COLOR);
         let leavers = free & ends::<G, S>(step, from & king_room.leavers);
-        let near_king = free & king_room.pawn & !leavers;
-        if near_king.any() {
-            total += self.change_room(Attack::Pawn, G::Bits::EMPTY, near_king).0;
-        }
+        *total += king_room.change_by(free & king_room.pawn & !leavers, attacks);
         for to in leavers.squares() {
             let to = G::Bits::of(to);
-            let (change, unclear) = self.change_room(Attack::Pawn, origins::<G, S>(step, to), to);
-            total += change;
+            let unclear = self.change_by_leaver(origins::<G, S>(step, to), to, total, attacks);
             free &= !unclear;
             singles |= unclear;
         }
         for to in (free & ends::<G, S>(step, from & self.outlook.watched)).squares() {
             let to = G::Bits::of(to);
-            total += self.outlook.change_by_leaving::<S>(origins::<G, S>(step, to), to);
+            *total += self.outlook.change_by_leaving::<S>(origins::<G, S>(step, to), to);
         }
-        if singles.any() {
-            total += self.singly(Moves::Pawns(step, singles));
-        }
-        (total, free)
+        (free, singles)
     }
 
-    /// What arrivals near the other king change in its moves; and the targets for which this cannot be said.
+    /// Adds what the arrivals of a man near the other king change in its moves; gives the targets for which this cannot be said.
     #[inline(always)]
-    fn change_room(&self, attack: Attack, from: G::Bits, targets: G::Bits) -> (i64, G::Bits) {
-        let Closely { kernel, board, outlook, side, .. } = *self;
-        C::run(RoomChange::<'_, G, R, C, S> { kernel, board, outlook, attack, from, targets, side })
-    }
-
-    #[inline(always)]
-    fn singly(&self, moves: Moves<G::Bits>) -> i64 {
-        let Closely { kernel, board, side, .. } = *self;
-        C::run(Singly::<'_, G, R, C, S> { kernel, board, moves, side })
-    }
-}
-
-/// How a man attacks.
-#[derive(Clone, Copy)]
-enum Attack {
-    Pawn,
-    Piece(Mover),
-    Queen,
-}
-
-/// [`KingRoom::change_by`] as a function of its own.
-struct RoomChange<'a, G: Geometry, R, C, S> {
-    kernel: Kernel<G, R, C>,
-    board: &'a Board<G::Bits>,
-    outlook: &'a Outlook<'a, G, R, C>,
-    attack: Attack,
-    /// The square that is left; need not be known where nothing depends on it.
-    from: G::Bits,
-    targets: G::Bits,
-    side: PhantomData<S>,
-}
-
-impl<G: Geometry, R: Rules, C: Cpu, S: Side> Work for RoomChange<'_, G, R, C, S> {
-    type Output = (i64, G::Bits);
-
-    #[inline(always)]
-    fn run(self) -> (i64, G::Bits) {
-        match self.attack {
-            Attack::Pawn => self.run_for(|to| self.kernel.pawn_attacks(G::Bits::of(to), S::COLOR)),
-            Attack::Piece(Mover::Knight) => self.run_for(|to| self.kernel.knight(to)),
-            Attack::Piece(Mover::King) => self.run_for(|to| self.kernel.king(to)),
-            Attack::Piece(Mover::Diagonal) => self.run_for(|to| self.kernel.diagonal(to, self.occupied())),
-            Attack::Piece(Mover::Orthogonal) => self.run_for(|to| self.kernel.orthogonal(to, self.occupied())),
-            Attack::Queen => self
-                .run_for(|to| self.kernel.diagonal(to, self.occupied()) | self.kernel.orthogonal(to, self.occupied())),
-        }
-    }
-}
-
-impl<G: Geometry, R: Rules, C: Cpu, S: Side> RoomChange<'_, G, R, C, S> {
-    /// What stands in the way of the man that moves: neither itself nor the king that would flee from it.
-    #[inline(always)]
-    fn occupied(&self) -> G::Bits {
-        self.outlook.replies.view.occupied & !(self.outlook.replies.view.king_set | self.from)
-    }
-
-    #[inline(always)]
-    fn run_for(&self, attacks: impl Fn(Square) -> G::Bits) -> (i64, G::Bits) {
-        let RoomChange { kernel, board, outlook, from, targets, .. } = *self;
-        let king_room = &outlook.king_room;
-        if (from & king_room.leavers).is_empty() {
-            return (king_room.change_by(targets.squares().map(attacks)), G::Bits::EMPTY);
-        }
+    fn change_room(&self, mover: Mover, from: G::Bits, targets: G::Bits, total: &mut i64) -> G::Bits {
+        let Closely { kernel, outlook, .. } = self;
         let view = &outlook.replies.view;
-        king_room.change_by_leaver::<G, R, C, S::Opponent>(&kernel, board, view, from, targets, attacks)
+        // Neither the man itself stands in its way nor the king that would flee from it.
+        let occupied = view.occupied & !(view.king_set | from);
+        let attacks = |to| match mover {
+            Mover::Knight => kernel.knight(to),
+            Mover::Bishop => kernel.diagonal(to, occupied),
+            Mover::Rook => kernel.orthogonal(to, occupied),
+            Mover::Queen => kernel.queen(to, occupied),
+            Mover::King => kernel.king(to),
+        };
+        if (from & outlook.king_room.leavers).any() {
+            return self.change_by_leaver(from, targets, total, attacks);
+        }
+        *total += outlook.king_room.change_by(targets, attacks);
+        G::Bits::EMPTY
     }
-}
-
-/// Makes the moves of a group one by one and counts the replies to each.
-struct Singly<'a, G: Geometry, R, C, S> {
-    kernel: Kernel<G, R, C>,
-    board: &'a Board<G::Bits>,
-    moves: Moves<G::Bits>,
-    side: PhantomData<S>,
-}
-
-impl<G: Geometry, R: Rules, C: Cpu, S: Side> Work for Singly<'_, G, R, C, S> {
-    type Output = i64;
 
     #[inline(always)]
-    fn run(self) -> i64 {
-        let mut total = 0;
-        let Singly { kernel, board, moves, .. } = self;
-        let below = |after: &Board<G::Bits>| {
-            total += C::run(Leaf::<'_, G, R, C, S::Opponent> { kernel, board: after, side: PhantomData }) as i64;
-        };
-        let mut children = Children::<'_, G, S, _> { board, below, side: PhantomData };
-        match moves {
-            Moves::Piece(mover, from, targets) => children.piece(mover, from, targets),
-            Moves::Pawns(step, targets) => children.pawns(step, targets),
-            Moves::EnPassant(from) => children.en_passant(from),
-            Moves::Castle(wing) => children.castle(wing),
-            Moves::Berserk(from, targets, is_declared) => children.berserk(from, targets, is_declared),
-        }
-        total
+    fn change_by_leaver(
+        &self,
+        from: G::Bits,
+        targets: G::Bits,
+        total: &mut i64,
+        attacks: impl Fn(Square) -> G::Bits,
+    ) -> G::Bits {
+        let Closely { kernel, board, outlook, .. } = self;
+        let room = &outlook.king_room;
+        let view = &outlook.replies.view;
+        let (change, unclear) =
+            room.change_by_leaver::<G, R, C, S::Opponent>(kernel, board, view, from, targets, attacks);
+        *total += change;
+        unclear
     }
 }

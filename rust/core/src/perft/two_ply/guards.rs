@@ -8,6 +8,7 @@ use crate::movegen::cpu::Cpu;
 use crate::movegen::generate::Threats;
 use crate::movegen::kernel::{Kernel, View};
 use crate::movegen::rules::Rules;
+use crate::movegen::visitor::Mover;
 use crate::perft::two_ply::king_room::KingRoom;
 use crate::position::board::Board;
 use crate::square::Square;
@@ -28,6 +29,20 @@ pub struct Guards<B> {
     pub diagonal: B,
     /// A rook or queen.
     pub orthogonal: B,
+}
+
+impl<B: Bitboard> Guards<B> {
+    /// Where such a man is guarded against.
+    #[inline(always)]
+    pub fn against(&self, mover: Mover) -> B {
+        match mover {
+            Mover::Knight => self.knight,
+            Mover::Bishop => self.diagonal,
+            Mover::Rook => self.orthogonal,
+            Mover::Queen => self.diagonal | self.orthogonal,
+            Mover::King => self.onto,
+        }
+    }
 }
 
 impl<G: Geometry, R: Rules, C: Cpu> Kernel<G, R, C> {

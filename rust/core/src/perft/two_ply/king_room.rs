@@ -7,6 +7,7 @@ use crate::movegen::cpu::Cpu;
 use crate::movegen::kernel::{Kernel, View};
 use crate::movegen::rules::Rules;
 use crate::movegen::tables::at;
+use crate::movegen::visitor::Mover;
 use crate::perft::two_ply::guards::CastlingWay;
 use crate::position::board::Board;
 use crate::square::Square;
@@ -72,6 +73,24 @@ impl<B: Bitboard> KingRoom<B> {
         room
     }
 
+    /// The squares in view from the safe candidates.
+    #[inline(always)]
+    pub fn in_view(&self) -> B {
+        self.diagonal | self.orthogonal
+    }
+
+    /// Where such a man attacks a safe candidate.
+    #[inline(always)]
+    pub fn near(&self, mover: Mover) -> B {
+        match mover {
+            Mover::Knight => self.knight,
+            Mover::Bishop => self.diagonal,
+            Mover::Rook => self.orthogonal,
+            Mover::Queen => self.diagonal | self.orthogonal,
+            Mover::King => self.king,
+        }
+    }
+
     #[inline(always)]
     fn look_at<G: Geometry<Bits = B>, R: Rules, C: Cpu, O: Side>(
         &mut self,
@@ -124,15 +143,19 @@ impl<B: Bitboard> KingRoom<B> {
         i64::from((self.steps & safe).count()) + castlings as i64
     }
 
-    /// How many king moves are won or lost, added up, when men come to squares from which they attack these.
+    /// How many king moves are won or lost, added up, when a man comes to each of the targets and attacks squares from there.
     #[inline(always)]
-    pub fn change_by(&self, attacks: impl Iterator<Item = B>) -> i64 {
-        self.change_from(self.safe, attacks)
+    pub fn change_by(&self, targets: B, attacks: impl Fn(Square) -> B) -> i64 {
+        self.change_from(self.safe, targets, attacks)
     }
 
     #[inline(always)]
-    fn change_from(&self, safe: B, attacks: impl Iterator<Item = B>) -> i64 {
-        attacks.map(|attacked| self.moves_if_safe(safe & !attacked) - self.moves).sum()
+    fn change_from(&self, safe: B, targets: B, attacks: impl Fn(Square) -> B) -> i64 {
+        let mut change = 0;
+        for to in targets.squares() {
+            change += self.moves_if_safe(safe & !attacks(to)) - self.moves;
+        }
+        change
     }
 
     /// The candidates that are safe once an enemy man has left its square, wherever it goes, and where it must not go for that: it
@@ -170,7 +193,6 @@ impl<B: Bitboard> KingRoom<B> {
         attacks: impl Fn(Square) -> B,
     ) -> (i64, B) {
         let (safe, blocks) = self.without::<G, R, C, O>(kernel, board, view, from);
-        let judged = targets & !blocks;
-        (self.change_from(safe, judged.squares().map(attacks)), targets & blocks)
+        (self.change_from(safe, targets & !blocks, attacks), targets & blocks)
     }
 }

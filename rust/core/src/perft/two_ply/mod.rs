@@ -10,6 +10,7 @@ mod guards;
 mod king_room;
 mod outlook;
 mod replies;
+mod vanishing;
 
 use std::marker::PhantomData;
 
@@ -24,9 +25,10 @@ use crate::movegen::rules::Rules;
 use crate::movegen::visitor::{Mover, PawnStep, StepKind, Visitor};
 use crate::position::board::Board;
 use crate::square::Square;
-use closely::{Closely, Moves};
+use closely::{BerserkReplies, Closely, Moves};
 use outlook::{LookAhead, Outlook};
 use replies::{MAX_SLIDERS, Sliders};
+use vanishing::{Vanishing, Vanishings};
 
 /// Bit planes of the sums by target: enough for one more than the men of a side that may go to one square.
 const PLANES: usize = 5;
@@ -52,15 +54,6 @@ pub fn is_roomy<B: Bitboard>(board: &Board<B>) -> bool {
     fits(board.men(Color::White)) && fits(board.men(Color::Black))
 }
 
-impl<G: Geometry, R: Rules, C: Cpu, S: Side> TwoPlies<'_, G, R, C, S> {
-    /// Whether the position can be counted so, besides being roomy.
-    #[inline(always)]
-    pub fn is_possible(&self) -> bool {
-        // Without declarations the other side goes berserk in check only, and moves that give check are made one by one.
-        self.kernel.rules.berserk_reach().is_none() || self.board.declarations[S::Opponent::COLOR] == 0
-    }
-}
-
 impl<G: Geometry, R: Rules, C: Cpu, S: Side> Work for TwoPlies<'_, G, R, C, S> {
     type Output = u64;
 
@@ -70,8 +63,15 @@ impl<G: Geometry, R: Rules, C: Cpu, S: Side> Work for TwoPlies<'_, G, R, C, S> {
         let mut sliders = Sliders::none();
         let sliders = &mut sliders;
         let outlook = C::run(LookAhead::<'_, G, R, C, S> { kernel, board, sliders, side });
-        let planes = [G::Bits::EMPTY; PLANES];
-        let mut sum = Sum::<'_, G, R, C, S> { kernel, board, outlook: &outlook, planes, total: 0, side };
+        let mut sum = Sum::<'_, G, R, C, S> {
+            kernel,
+            board,
+            outlook: &outlook,
+            planes: [G::Bits::EMPTY; PLANES],
+            vanishings: Vanishings::none(),
+            total: 0,
+            side,
+        };
         kernel.generate::<S, _>(board, &mut sum);
         sum.finish() as u64
     }
@@ -84,6 +84,7 @@ struct Sum<'a, G: Geometry, R, C, S> {
     outlook: &'a Outlook<'a, G, R, C>,
     /// How many moves that change nothing else end on each square, in binary: plane i holds the bits of value 2^i.
     planes: [G::Bits; PLANES],
+    vanishings: Vanishings<G::Bits>,
     /// The replies to all other moves, and corrections.
     total: i64,
     side: PhantomData<S>,
@@ -116,6 +117,16 @@ impl<G: Geometry, R: Rules, C: Cpu, S: Side> Sum<'_, G, R, C, S> {
         let (change, free) = C::run(Closely::<'_, G, R, C, S> { kernel, board, outlook, moves, side });
         self.total += change;
         self.add(free);
+        self.add_berserk_replies(moves.onto(free));
+    }
+
+    /// Berserk moves depend on everything that stands in the way of pawns: they are counted one move at a time.
+    #[inline(always)]
+    fn add_berserk_replies(&mut self, moves: Option<Moves<G::Bits>>) {
+        let Sum { kernel, board, side, .. } = *self;
+        if let (Some(moves), true) = (moves, may_declare::<G, R, C>(&kernel, board, S::Opponent::COLOR)) {
+            self.total += C::run(BerserkReplies::<'_, G, R, C, S> { kernel, board, moves, side });
+        }
     }
 
     /// The part that depends on targets alone, and everything else.
@@ -137,20 +148,12 @@ impl<G: Geometry, R: Rules, C: Cpu, S: Side> Visitor<G> for Sum<'_, G, R, C, S> 
         if targets.is_empty() {
             return;
         }
-        let is_queen = self.board.diagonals.contains(from) && self.board.orthogonals.contains(from);
-        let near = &self.outlook.near;
-        let near = match mover {
-            Mover::Knight => near.knight,
-            Mover::King => near.king,
-            _ if is_queen => near.diagonal | near.orthogonal,
-            Mover::Diagonal => near.diagonal,
-            Mover::Orthogonal => near.orthogonal,
-        };
         let from_set = G::Bits::of(from);
-        if (targets & near | from_set & self.outlook.touchy).any() {
+        if (targets & self.outlook.near(mover) | from_set & self.outlook.touchy).any() {
             return self.add_closely(Moves::Piece(mover, from, targets));
         }
         self.add(targets);
+        self.add_berserk_replies(Some(Moves::Piece(mover, from, targets)));
         if (from_set & self.outlook.watched).any() {
             self.total += self.outlook.change_by_leaving::<S>(from_set, targets);
         }
@@ -163,7 +166,7 @@ impl<G: Geometry, R: Rules, C: Cpu, S: Side> Visitor<G> for Sum<'_, G, R, C, S> 
         }
         let outlook = self.outlook;
         let pawns = self.board.pawns & outlook.replies.view.enemy;
-        let mut near = outlook.near.pawn | ends::<G, S>(step, pawns & outlook.touchy);
+        let mut near = outlook.near_pawn::<S>() | ends::<G, S>(step, pawns & outlook.touchy);
         if step.kind == StepKind::Double {
             near |= outlook.allowing_en_passant::<S>(step);
         }
@@ -171,6 +174,7 @@ impl<G: Geometry, R: Rules, C: Cpu, S: Side> Visitor<G> for Sum<'_, G, R, C, S> 
             return self.add_closely(Moves::Pawns(step, targets));
         }
         self.add(targets);
+        self.add_berserk_replies(Some(Moves::Pawns(step, targets)));
         for to in (targets & ends::<G, S>(step, pawns & outlook.watched)).squares() {
             let to = G::Bits::of(to);
             self.total += outlook.change_by_leaving::<S>(origins::<G, S>(step, to), to);
@@ -189,6 +193,21 @@ impl<G: Geometry, R: Rules, C: Cpu, S: Side> Visitor<G> for Sum<'_, G, R, C, S> 
 
     #[inline(always)]
     fn berserk(&mut self, from: Square, targets: G::Bits, is_declared: bool) {
-        self.add_closely(Moves::Berserk(from, targets, is_declared));
+        let Sum { kernel, board, outlook, side, .. } = *self;
+        let vanishings = &mut self.vanishings;
+        let (total, free) =
+            C::run(Vanishing::<'_, G, R, C, S> { kernel, board, outlook, vanishings, from, targets, side });
+        self.total += total;
+        let moves = Moves::Berserk(from, targets, is_declared);
+        self.add_berserk_replies(moves.onto(free));
+        if let Some(singles) = moves.onto(targets & !free) {
+            self.add_closely(singles);
+        }
     }
+}
+
+/// Whether a side that is not in check may go berserk.
+#[inline(always)]
+fn may_declare<G: Geometry, R: Rules, C: Cpu>(kernel: &Kernel<G, R, C>, board: &Board<G::Bits>, color: Color) -> bool {
+    kernel.rules.berserk_reach().is_some() && board.declarations[color] > 0
 }

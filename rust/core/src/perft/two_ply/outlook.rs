@@ -8,7 +8,7 @@ use crate::geometry::Geometry;
 use crate::movegen::cpu::{Cpu, Work};
 use crate::movegen::kernel::Kernel;
 use crate::movegen::rules::Rules;
-use crate::movegen::visitor::PawnStep;
+use crate::movegen::visitor::{Mover, PawnStep};
 use crate::perft::two_ply::guards::Guards;
 use crate::perft::two_ply::king_room::KingRoom;
 use crate::perft::two_ply::replies::{Replies, Sliders};
@@ -23,20 +23,21 @@ pub struct Outlook<'a, G: Geometry, R, C> {
     pub touchy: G::Bits,
     /// Squares whose leaving changes the moves of other men.
     pub watched: G::Bits,
-    /// Where more changes than what depends on the square alone.
-    pub near: Near<G::Bits>,
-}
-
-/// Squares on which a man of each kind matters to the other king.
-pub struct Near<B> {
-    pub pawn: B,
-    pub knight: B,
-    pub diagonal: B,
-    pub orthogonal: B,
-    pub king: B,
 }
 
 impl<G: Geometry, R: Rules, C: Cpu> Outlook<'_, G, R, C> {
+    /// Where such a man matters to the other king.
+    #[inline(always)]
+    pub fn near(&self, mover: Mover) -> G::Bits {
+        self.guards.against(mover) | self.king_room.near(mover)
+    }
+
+    /// Where a pawn of side `S` matters so, or becomes another man.
+    #[inline(always)]
+    pub fn near_pawn<S: Side>(&self) -> G::Bits {
+        self.guards.pawn | self.king_room.pawn | G::promotion_rank(S::COLOR)
+    }
+
     /// The replies after a man has come to each of these squares in turn, added up; it has come to none that is near, and from
     /// none that is touchy.
     #[inline(always)]
@@ -73,16 +74,9 @@ impl<'a, G: Geometry, R: Rules, C: Cpu, S: Side> Work for LookAhead<'a, G, R, C,
         let LookAhead { kernel, board, sliders, .. } = self;
         let view = kernel.view::<S::Opponent>(board);
         let (guards, threats, king_room) = kernel.guards::<S::Opponent>(board, &view);
-        let near = Near {
-            pawn: guards.pawn | king_room.pawn | G::promotion_rank(S::COLOR),
-            knight: guards.knight | king_room.knight,
-            diagonal: guards.diagonal | king_room.diagonal,
-            orthogonal: guards.orthogonal | king_room.orthogonal,
-            king: guards.onto | king_room.king,
-        };
         let replies = Replies::new::<S::Opponent>(kernel, board, view, &threats, sliders);
         let touchy = guards.from | king_room.leavers;
-        Outlook { guards, king_room, watched: replies.watched(), replies, touchy, near }
+        Outlook { guards, king_room, watched: replies.watched(), replies, touchy }
     }
 }
 

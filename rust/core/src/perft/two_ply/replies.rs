@@ -11,11 +11,12 @@ use crate::movegen::generate::{Threats, pinned_shift};
 use crate::movegen::kernel::{Kernel, View, backward};
 use crate::movegen::rules::Rules;
 use crate::pawn_rule::PawnRule;
+use crate::perft::two_ply::vanishing::Vanished;
 use crate::piece::Role;
 use crate::position::board::Board;
 use crate::square::Square;
 
-/// Sliders of one side that are followed one by one; a queen counts twice. Positions with more are counted another way.
+/// Sliders of one side that are followed one by one; queens are one. Positions with more are counted another way.
 pub const MAX_SLIDERS: usize = 24;
 
 /// The squares of pawn steps in each direction. No two pawns share a square of one set: sizes are numbers of moves.
@@ -40,25 +41,24 @@ struct Slider<B> {
     seen: B,
 }
 
-/// The sliders of one side, bishops' lines before rooks' lines. Room that is not used is never written: that would take longer
+/// The sliders of one side. Room that is not used is never written: that would take longer
 /// than the rest.
 pub struct Sliders<B> {
     room: [MaybeUninit<Slider<B>>; MAX_SLIDERS],
-    diagonal: usize,
-    all: usize,
+    used: usize,
 }
 
 impl<B: Bitboard> Sliders<B> {
     /// No sliders.
     #[inline(always)]
     pub fn none() -> Self {
-        Sliders { room: [const { MaybeUninit::uninit() }; MAX_SLIDERS], diagonal: 0, all: 0 }
+        Sliders { room: [const { MaybeUninit::uninit() }; MAX_SLIDERS], used: 0 }
     }
 
     #[inline(always)]
     fn all(&self) -> &[Slider<B>] {
-        // SAFETY: `push` has written the first `all` places, which are within the room.
-        unsafe { std::slice::from_raw_parts(self.room.as_ptr().cast::<Slider<B>>(), self.all) }
+        // SAFETY: `add_all` has written the first `used` places, which are within the room.
+        unsafe { std::slice::from_raw_parts(self.room.as_ptr().cast::<Slider<B>>(), self.used) }
     }
 }
 
@@ -74,8 +74,6 @@ pub struct Replies<'a, G: Geometry, R, C> {
     free_knights: G::Bits,
     knight_squares: G::Bits,
     sliders: &'a Sliders<G::Bits>,
-    diagonal_pins: G::Bits,
-    orthogonal_pins: G::Bits,
     /// Everything that some slider sees.
     seen: G::Bits,
     /// Everything on which a pawn move depends.
@@ -126,30 +124,28 @@ impl<B: Bitboard> Sliders<B> {
         threats: &Threats<B>,
     ) -> (B, i64) {
         let (mut all_seen, mut total) = (B::EMPTY, 0);
+        let mut used = 0;
         let mut add = |square, seen: B| {
             all_seen |= seen;
             total += size(seen & !view.own);
-            self.room[self.all].write(Slider { square, seen });
-            self.all += 1;
-            self.all
+            self.room[used].write(Slider { square, seen });
+            used += 1;
         };
-        let Threats { diagonal_pins, orthogonal_pins, .. } = *threats;
-        let sliders = board.diagonals & view.own & !orthogonal_pins;
-        let mut diagonal = 0;
-        for square in (sliders & !diagonal_pins).squares() {
-            diagonal = add(square, kernel.diagonal(square, view.occupied));
+        let (diagonals, orthogonals) = (board.diagonals & view.own, board.orthogonals & view.own);
+        let pinned = (diagonals | orthogonals) & (threats.diagonal_pins | threats.orthogonal_pins);
+        for square in (diagonals & !orthogonals & !pinned).squares() {
+            add(square, kernel.diagonal(square, view.occupied));
         }
-        for square in (sliders & diagonal_pins).squares() {
-            diagonal = add(square, kernel.diagonal(square, view.occupied) & diagonal_pins);
-        }
-        let sliders = board.orthogonals & view.own & !diagonal_pins;
-        for square in (sliders & !orthogonal_pins).squares() {
+        for square in (orthogonals & !diagonals & !pinned).squares() {
             add(square, kernel.orthogonal(square, view.occupied));
         }
-        for square in (sliders & orthogonal_pins).squares() {
-            add(square, kernel.orthogonal(square, view.occupied) & orthogonal_pins);
+        for square in (diagonals & orthogonals & !pinned).squares() {
+            add(square, kernel.queen(square, view.occupied));
         }
-        self.diagonal = diagonal;
+        for square in pinned.squares() {
+            add(square, kernel.pinned_slider(board, view, threats, square).1);
+        }
+        self.used = used;
         (all_seen, total)
     }
 }
@@ -267,8 +263,6 @@ impl<'a, G: Geometry, R: Rules, C: Cpu> Replies<'a, G, R, C> {
             free_knights,
             knight_squares,
             sliders,
-            diagonal_pins: threats.diagonal_pins,
-            orthogonal_pins: threats.orthogonal_pins,
             seen,
             pawn_squares: pawns.all_watched::<G, O>(rule),
             promotion,
@@ -384,6 +378,53 @@ impl<'a, G: Geometry, R: Rules, C: Cpu> Replies<'a, G, R, C> {
         sum
     }
 
+    /// What changes when an own man vanishes from this square, and nobody comes instead.
+    #[inline(always)]
+    pub fn vanished<O: Side>(&self, square: Square) -> Vanished<G::Bits> {
+        let set = G::Bits::of(square);
+        let mut vanished = self.pawns_vanished::<O>(set);
+        vanished.change += size(self.kernel.knight(square) & self.free_knights);
+        if (set & self.free_knights).any() {
+            vanished.change -= size(self.kernel.knight(square) & !self.view.own);
+        }
+        for slider in self.sliders.all() {
+            if slider.square == square {
+                vanished.change -= size(slider.seen & !self.view.own);
+            } else if (slider.seen & set).any() {
+                let gained = self.seen_behind(slider, set);
+                vanished.opened |= gained;
+                vanished.change += 1 + size(gained & !self.view.own);
+            }
+        }
+        vanished
+    }
+
+    #[inline(always)]
+    fn pawns_vanished<O: Side>(&self, gone: G::Bits) -> Vanished<G::Bits> {
+        let rule = self.kernel.rules.pawn(O::COLOR);
+        let now_empty = !(self.view.occupied ^ gone) & G::SQUARES;
+        let gone_pawn = gone & self.board.pawns;
+        let mut vanished = Vanished { change: 0, opened: G::Bits::EMPTY };
+        each_direction!(D => {
+            let (i, offset) = (D as usize, D.offset(O::COLOR));
+            let reached = G::shift(gone_pawn, offset);
+            if rule.captures.contains(D) {
+                vanished.change -= self.moves_onto(reached & self.pawns.reached[i] & self.view.enemy);
+            }
+            if rule.moves.contains(D) {
+                vanished.change += self.moves_onto(self.pawns.reached[i] & gone);
+                vanished.change -= self.moves_onto(reached & self.pawns.steps[i]);
+            }
+            if rule.double_steps.contains(D) {
+                let doubles = G::shift(self.pawns.first_halves[i] & now_empty, offset) & now_empty;
+                vanished.change += size(doubles) - size(self.pawns.doubles[i]);
+                vanished.change -= size(G::shift(reached & self.pawns.passed[i], offset) & self.pawns.doubles[i]);
+                vanished.opened |= G::shift(self.pawns.first_halves[i] & gone, offset);
+            }
+        });
+        vanished
+    }
+
     /// What a man that leaves this square changes in the replies after it has come to each of the targets, added up.
     #[inline(always)]
     pub fn change_by_leaving<O: Side>(&self, from: G::Bits, targets: G::Bits) -> i64 {
@@ -392,15 +433,8 @@ impl<'a, G: Geometry, R: Rules, C: Cpu> Replies<'a, G, R, C> {
             sum += self.pawn_change_by_leaving::<O>(from, targets);
         }
         if (from & self.seen).any() {
-            let (diagonal, orthogonal) = self.sliders.all().split_at(self.sliders.diagonal);
-            let occupied = self.view.occupied ^ from;
-            for slider in diagonal.iter().filter(|slider| (slider.seen & from).any()) {
-                let seen = self.kernel.diagonal(slider.square, occupied);
-                sum += self.slider_change_by_leaving(slider, seen, self.diagonal_pins, from, targets);
-            }
-            for slider in orthogonal.iter().filter(|slider| (slider.seen & from).any()) {
-                let seen = self.kernel.orthogonal(slider.square, occupied);
-                sum += self.slider_change_by_leaving(slider, seen, self.orthogonal_pins, from, targets);
+            for slider in self.sliders.all().iter().filter(|slider| (slider.seen & from).any()) {
+                sum += self.slider_change_by_leaving(slider, from, targets);
             }
         }
         sum
@@ -435,21 +469,23 @@ impl<'a, G: Geometry, R: Rules, C: Cpu> Replies<'a, G, R, C> {
 
     /// The squares behind the one that was left come into view: unless the man has gone in between or taken the slider.
     #[inline(always)]
-    fn slider_change_by_leaving(
-        &self,
-        slider: &Slider<G::Bits>,
-        seen: G::Bits,
-        pins: G::Bits,
-        from: G::Bits,
-        targets: G::Bits,
-    ) -> i64 {
-        let seen = if pins.contains(slider.square) { seen & pins } else { seen };
-        let gained = seen & !slider.seen;
+    fn slider_change_by_leaving(&self, slider: &Slider<G::Bits>, from: G::Bits, targets: G::Bits) -> i64 {
+        let gained = self.seen_behind(slider, from);
         let open = gained & !self.view.own;
         let mut sum = size(open) * size(targets & !G::Bits::of(slider.square)) + size(gained & targets & self.view.own);
-        for at in (seen & targets & !self.view.own).squares() {
+        for at in ((slider.seen | gained) & targets & !self.view.own).squares() {
             sum -= size(open & self.kernel.beyond(slider.square, at));
         }
         sum
+    }
+
+    /// What a slider will see beyond a man in view that leaves its square.
+    #[inline(always)]
+    fn seen_behind(&self, slider: &Slider<G::Bits>, left: G::Bits) -> G::Bits {
+        left.first().map_or(G::Bits::EMPTY, |left| {
+            let line = self.kernel.beyond(slider.square, left);
+            // The first man on the rest of the line ends the view: what lies beyond him is not seen.
+            (line & self.view.occupied).squares().fold(line, |line, man| line & !self.kernel.beyond(left, man))
+        })
     }
 }
