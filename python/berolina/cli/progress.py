@@ -1,0 +1,71 @@
+"""A progress bar for counts that last."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from time import perf_counter
+from typing import TYPE_CHECKING, TypeAlias
+
+if TYPE_CHECKING:
+    from rich.progress import Progress
+
+PATIENCE = 1.0
+"""Seconds for which nothing is shown: most counts are over by then."""
+
+Report: TypeAlias = Callable[[int, int], None]
+"""Takes how much is done, and of how much."""
+
+
+@contextmanager
+def progress_bar(is_wanted: bool) -> Iterator[Report | None]:
+    """Give what a count reports to; None without a terminal that could show it. The bar is gone afterwards."""
+    if not is_wanted or sys.stderr is None or not sys.stderr.isatty():
+        yield None
+        return
+    bar = _Bar()
+    try:
+        yield bar.report
+    finally:
+        bar.clear()
+
+
+class _Bar:
+    def __init__(self) -> None:
+        self._start = perf_counter()
+        self._shown: Progress | None = None
+
+    def report(self, done: int, total: int) -> None:
+        if self._shown is None:
+            if perf_counter() - self._start < PATIENCE:
+                return
+            self._shown = _started(total)
+        for task in self._shown.task_ids:
+            self._shown.update(task, completed=done)
+
+    def clear(self) -> None:
+        if self._shown is not None:
+            self._shown.stop()
+
+
+def _started(total: int) -> Progress:
+    # Only here: it takes longer to import than many a count takes.
+    from rich.console import Console
+    from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeElapsedColumn, TimeRemainingColumn
+
+    shown = Progress(
+        BarColumn(),
+        TaskProgressColumn(),
+        TimeElapsedColumn(),
+        TextColumn("passed,"),
+        TimeRemainingColumn(),
+        TextColumn("to go"),
+        console=Console(stderr=True),
+        transient=True,
+        redirect_stdout=False,
+        redirect_stderr=False,
+    )
+    shown.add_task("", total=total)
+    shown.start()
+    return shown
