@@ -87,9 +87,7 @@ def _require_one_use(
         raise click.UsageError("--max-nodes goes with --suite only.")
 
 
-def _count_position(
-    variant_name: str, fen: str | None, depth: int, divide: bool, means: Means, as_json: bool
-) -> None:
+def _count_position(variant_name: str, fen: str | None, depth: int, divide: bool, means: Means, as_json: bool) -> None:
     board = read_board(variant_name, fen)
     counted = count(board, depth, means, divide)
     if as_json:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from time import perf_counter
+from time import monotonic
 from typing import TYPE_CHECKING, TypeAlias
 
 if TYPE_CHECKING:
@@ -33,14 +33,16 @@ def progress_bar(is_wanted: bool) -> Iterator[Report | None]:
 
 class _Bar:
     def __init__(self) -> None:
-        self._start = perf_counter()
+        self._start = monotonic()
         self._shown: Progress | None = None
 
     def report(self, done: int, total: int) -> None:
         if self._shown is None:
-            if perf_counter() - self._start < PATIENCE:
+            if monotonic() - self._start < PATIENCE:
                 return
-            self._shown = _started(total)
+            # Kept before it starts: Ctrl-C may come in between, and it must be cleared then.
+            self._shown = _new_bar(self._start, total)
+            self._shown.start()
         for task in self._shown.task_ids:
             self._shown.update(task, completed=done)
 
@@ -49,12 +51,19 @@ class _Bar:
             self._shown.stop()
 
 
-def _started(total: int) -> Progress:
+def _new_bar(start: float, total: int) -> Progress:
     # Only here: it takes longer to import than many a count takes.
     from rich.console import Console
-    from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeElapsedColumn, TimeRemainingColumn
+    from rich.progress import (
+        BarColumn,
+        Progress,
+        TaskProgressColumn,
+        TextColumn,
+        TimeElapsedColumn,
+        TimeRemainingColumn,
+    )
 
-    shown = Progress(
+    bar = Progress(
         BarColumn(),
         TaskProgressColumn(),
         TimeElapsedColumn(),
@@ -62,10 +71,11 @@ def _started(total: int) -> Progress:
         TimeRemainingColumn(),
         TextColumn("to go"),
         console=Console(stderr=True),
+        get_time=monotonic,
         transient=True,
         redirect_stdout=False,
         redirect_stderr=False,
     )
-    shown.add_task("", total=total)
-    shown.start()
-    return shown
+    bar.add_task("", total=total)
+    bar.tasks[0].start_time = start
+    return bar

@@ -275,8 +275,8 @@ fn progress_grows_to_its_total() {
 
 #[test]
 fn a_watch_ends_a_run_that_would_last_for_years() {
-    let crowded = "3k4/8/PPPPPPPP/pppppppp/PPPPPPPP/pppppppp/PPPPPPPP/3K4 w - - 200+200 0 1";
-    let crowded = Position::from_fen(crowded, &"chess+berserk(200,63)".parse().unwrap()).unwrap();
+    let crowded = "3k4/8/PPPPPPPP/pppppppp/PPPPPPPP/pppppppp/PPPPPPPP/3K4 w - - 9+9 0 1";
+    let crowded = Position::from_fen(crowded, &"chess+berserk(9,65)".parse().unwrap()).unwrap();
     for position in [Position::start(&Variant::BEROLINA), crowded] {
         for options in options() {
             let mut asked = 0;

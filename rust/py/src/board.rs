@@ -334,7 +334,7 @@ impl PyBoard {
     /// >>> berolina.Board().perft(3)
     /// 28328
     /// >>> berolina.Board().perft(5, threads=2, hash_mb=16, progress=lambda done, total: None)
-    /// 28621306
+    /// 29119802
     #[pyo3(
         signature = (depth, *, threads = None, hash_mb = HashMb(0), progress = None),
         text_signature = "($self, depth, *, threads=None, hash_mb=0, progress=None)"
