@@ -60,7 +60,7 @@ def from_python(variant: str) -> Callable[[int], tuple[int, float]]:
     def count(depth: int) -> tuple[int, float]:
         board = berolina.Board(variant=variant)
         start = time.perf_counter()
-        nodes = board.perft(depth)
+        nodes = board.perft(depth, threads=1)
         return nodes, time.perf_counter() - start
 
     return count

@@ -147,7 +147,7 @@ def test_memory_that_is_not_there_is_refused() -> None:
 
 def test_threads_and_more_are_named_and_not_counted_off() -> None:
     with pytest.raises(TypeError):
-        berolina.Board().perft(1, 2)  # type: ignore[misc]
+        berolina.Board().perft(1, 2)  # type: ignore[call-arg]
 
 
 # the interpreter meanwhile
@@ -208,6 +208,7 @@ CROWDED = "3k4/8/PPPPPPPP/pppppppp/PPPPPPPP/pppppppp/PPPPPPPP/3K4 w - - 9+9 0 1"
 RUNS = {
     "alone": f"berolina.Board().perft({YEARS}, threads=1)",
     "threads and hash": f"berolina.Board().perft({YEARS}, threads=2, hash_mb=64)",
+    "large table": f"berolina.Board().perft({YEARS}, threads=2, hash_mb=1024)",
     "divide": f"berolina.Board(variant='bridge').divide({YEARS}, hash_mb=64)",
     "crowded": f"berolina.Board({CROWDED!r}, variant='chess+berserk(9,65)').perft({YEARS})",
     "progress": f"berolina.Board().perft({YEARS}, progress=lambda done, total: None)",

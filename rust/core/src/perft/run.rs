@@ -91,9 +91,15 @@ impl<'a> Run<'a> {
         };
         let keys: Vec<Key> = boards.iter().map(key).collect();
         let count = |(child, key): (&Board<G::Bits>, &Key)| {
+            if self.control.is_stopped() {
+                return 0;
+            }
             let nodes = table.get(*key).unwrap_or_else(|| {
                 let nodes = self.below::<G>(child, next);
-                table.put(*key, nodes);
+                // Memory that is touched for the first time may be slow to come by: a stopped run touches no more of it.
+                if !self.control.is_stopped() {
+                    table.put(*key, nodes);
+                }
                 nodes
             });
             self.tick(next.ply);
