@@ -103,7 +103,7 @@ def test_progress_of_a_side_without_moves() -> None:
     seen: list[tuple[int, int]] = []
     mated = berolina.Board("7k/6Q1/6K1/8/8/8/8/8 b - - 0 1")
     assert mated.perft(YEARS, progress=lambda done, total: seen.append((done, total))) == 0
-    assert seen == [(0, 0)]
+    assert set(seen) == {(0, 0)}
 
 
 # arguments

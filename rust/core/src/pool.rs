@@ -12,7 +12,7 @@ use rayon::ThreadPoolBuilder;
 use rayon::iter::{IntoParallelRefIterator, ParallelIterator};
 
 /// How often the asking thread looks up: a Ctrl-C feels immediate, and it costs nothing.
-const PERIOD: Duration = Duration::from_millis(50);
+const PERIOD: Duration = Duration::from_millis(20);
 
 /// The stack of a thread. Only what is touched becomes memory; a thread that waits may do other work on top of its own.
 const STACK: usize = 16 << 20;
@@ -26,7 +26,7 @@ pub struct Progress {
     pub total: u64,
 }
 
-/// Called by the asking thread every 50 milliseconds or so, and at the end with everything done. Its break ends the run.
+/// Called by the asking thread every 20 milliseconds or so, and at the end with everything done. Its break ends the run.
 pub type Watch<'a> = dyn FnMut(Progress) -> ControlFlow<()> + 'a;
 
 /// Why a run has no result.
@@ -83,8 +83,10 @@ impl Control {
         self.is_stopped.store(true, Ordering::Relaxed);
     }
 
+    /// How far the run is while it lasts: that all is done, only its end tells.
     fn progress(&self) -> Progress {
-        Progress { done: self.done.load(Ordering::Relaxed), total: self.total }
+        let done = self.done.load(Ordering::Relaxed).min(self.total.saturating_sub(1));
+        Progress { done, total: self.total }
     }
 
     /// Tells the watch that all is done.
