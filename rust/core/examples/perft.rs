@@ -10,7 +10,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let mut texts = Vec::new();
     for argument in std::env::args().skip(1) {
         match argument.split_once('=') {
-            Some(("threads", number)) => options.threads = number.parse()?,
+            Some(("threads", number)) => options.threads = Some(number.parse()?),
             Some(("hash_mb", number)) => options.hash_mb = number.parse()?,
             _ => texts.push(argument),
         }

@@ -5,6 +5,7 @@ use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::mpsc::{RecvTimeoutError, sync_channel};
+use std::thread::available_parallelism;
 use std::time::Duration;
 
 use rayon::ThreadPool;
@@ -103,12 +104,13 @@ impl Control {
 pub struct Pool(ThreadPool);
 
 impl Pool {
-    /// So many threads.
+    /// So many threads; without a number, as many as there are processors for this process.
     ///
     /// # Errors
     ///
     /// [`RunError::NoThreads`] if the system does not start them.
-    pub fn new(threads: NonZeroUsize) -> Result<Pool, RunError> {
+    pub fn new(threads: Option<NonZeroUsize>) -> Result<Pool, RunError> {
+        let threads = threads.unwrap_or_else(Pool::available_threads);
         let builder = ThreadPoolBuilder::new()
             .num_threads(threads.get())
             .stack_size(STACK)
@@ -117,6 +119,16 @@ impl Pool {
             Ok(pool) => Ok(Pool(pool)),
             Err(error) => Err(RunError::NoThreads(threads, error.to_string())),
         }
+    }
+
+    /// How many processors this process may use. It takes the system a while to tell.
+    pub fn available_threads() -> NonZeroUsize {
+        available_parallelism().unwrap_or(NonZeroUsize::MIN)
+    }
+
+    /// Whether there is more than one thread.
+    pub(crate) fn has_several(&self) -> bool {
+        self.0.current_num_threads() > 1
     }
 
     /// Does the same to each item, in any order; the results are in theirs. A short thing: a stop is heard between items.

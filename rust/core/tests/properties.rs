@@ -196,8 +196,9 @@ fn perft_singly(position: &Position, depth: u32) -> u128 {
 
 /// Ways to run that must all count the same.
 fn options() -> [PerftOptions; 5] {
-    [(1, 0), (3, 0), (1, 1), (2, 1), (3, 70)]
-        .map(|(threads, hash_mb)| PerftOptions { threads: NonZeroUsize::new(threads).unwrap(), hash_mb })
+    // No threads is no number: all processors.
+    [(1, 0), (3, 0), (1, 1), (0, 1), (3, 70)]
+        .map(|(threads, hash_mb)| PerftOptions { threads: NonZeroUsize::new(threads), hash_mb })
 }
 
 fn go_on(_: Progress) -> ControlFlow<()> {
@@ -289,7 +290,7 @@ fn a_watch_ends_a_run_that_would_last_for_years() {
             assert_eq!(asked, 3);
         }
     }
-    let pool = Pool::new(NonZeroUsize::MIN).unwrap();
+    let pool = Pool::new(Some(NonZeroUsize::MIN)).unwrap();
     let starts = [Position::start(&Variant::BEROLINA); 3];
     assert_eq!(pool.perft_many(&starts, 200, &mut |_| ControlFlow::Break(())), Err(RunError::Stopped));
 }
@@ -299,14 +300,14 @@ fn many_positions_keep_their_order() {
     let variant: Variant = "bridge+berserk".parse().unwrap();
     let positions: Vec<Position> = game(&variant, &[7; 60]).into_iter().map(|(before, ..)| before).collect();
     for threads in 1..=3 {
-        let pool = Pool::new(NonZeroUsize::new(threads).unwrap()).unwrap();
+        let pool = Pool::new(NonZeroUsize::new(threads)).unwrap();
         let counts = pool.perft_many(&positions, 2, &mut go_on).unwrap();
         assert_eq!(counts, positions.iter().map(|position| position.perft(2)).collect::<Vec<_>>());
         let moves = pool.map(&positions, &mut go_on, Position::legal_moves).unwrap();
         assert_eq!(moves, positions.iter().map(Position::legal_moves).collect::<Vec<_>>());
     }
     let deep = [Position::start(&variant), Position::start(&Variant::BEROLINA)];
-    let pool = Pool::new(NonZeroUsize::new(2).unwrap()).unwrap();
+    let pool = Pool::new(None).unwrap();
     assert_eq!(pool.perft_many(&deep, 4, &mut go_on), Ok(deep.map(|position| position.perft(4)).to_vec()));
 }
 

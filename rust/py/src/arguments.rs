@@ -2,9 +2,8 @@
 
 use std::num::NonZeroUsize;
 use std::ops::RangeInclusive;
-use std::thread::available_parallelism;
 
-use berolina_core::{Berserk, Color, MAX_DEPTH, Role, Square};
+use berolina_core::{Berserk, Color, MAX_DEPTH, Pool, Role, Square};
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::PyString;
@@ -57,34 +56,22 @@ impl<'py> FromPyObject<'_, 'py> for Depth {
 }
 
 /// A number of threads.
-pub struct Threads(NonZeroUsize);
+pub struct Threads(pub NonZeroUsize);
 
-impl Threads {
-    /// More help nobody, and a slip of the pen is not to start thousands.
-    const MOST: i64 = 1024;
+impl<'py> FromPyObject<'_, 'py> for Threads {
+    type Error = PyErr;
 
-    /// The number that was asked for; otherwise as many as this process may use processors.
-    pub fn or_all(asked: Option<Threads>) -> NonZeroUsize {
-        match asked {
-            Some(Threads(number)) => number,
-            None => available_threads(),
-        }
+    fn extract(value: Borrowed<'_, 'py, PyAny>) -> PyResult<Threads> {
+        // More help nobody, and a slip of the pen is not to start a million.
+        let number = integer(&value, "the number of threads", 1..=1024, PyValueError::new_err)?;
+        Ok(Threads(NonZeroUsize::new(number as usize).expect("the range was checked")))
     }
 }
 
 /// How many processors this process may use.
 #[pyfunction]
 pub fn available_threads() -> NonZeroUsize {
-    available_parallelism().unwrap_or(NonZeroUsize::MIN)
-}
-
-impl<'py> FromPyObject<'_, 'py> for Threads {
-    type Error = PyErr;
-
-    fn extract(value: Borrowed<'_, 'py, PyAny>) -> PyResult<Threads> {
-        let number = integer(&value, "the number of threads", 1..=Threads::MOST, PyValueError::new_err)?;
-        Ok(Threads(NonZeroUsize::new(number as usize).expect("the range was checked")))
-    }
+    Pool::available_threads()
 }
 
 /// The size of a hash table in mebibytes.

@@ -348,7 +348,7 @@ impl PyBoard {
         progress: Option<Callback>,
     ) -> PyResult<u128> {
         let position = self.position();
-        let options = PerftOptions { threads: Threads::or_all(threads), hash_mb: hash_mb.0 };
+        let options = PerftOptions { threads: threads.map(|Threads(number)| number), hash_mb: hash_mb.0 };
         released(py, progress, |watch| position.perft_watched(depth.0, options, watch))
     }
 
@@ -384,7 +384,7 @@ impl PyBoard {
             ));
         }
         let position = self.position();
-        let options = PerftOptions { threads: Threads::or_all(threads), hash_mb: hash_mb.0 };
+        let options = PerftOptions { threads: threads.map(|Threads(number)| number), hash_mb: hash_mb.0 };
         let parts = released(py, progress, |watch| position.divide_watched(depth.0, options, watch))?;
         let counts = PyDict::new(py);
         for (mv, nodes) in parts {

@@ -94,7 +94,7 @@ pub fn legal_moves_many<'py>(
 }
 
 fn start(threads: Option<Threads>) -> PyResult<Pool> {
-    Pool::new(Threads::or_all(threads)).map_err(errors::run)
+    Pool::new(threads.map(|Threads(number)| number)).map_err(errors::run)
 }
 
 /// The positions of FENs, a group at a time.

@@ -26,15 +26,15 @@ const FEW_MOVES: u64 = 100;
 /// What a run of perft may use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PerftOptions {
-    /// How many threads count.
-    pub threads: NonZeroUsize,
+    /// How many threads count; without a number, as many as there are processors for this process.
+    pub threads: Option<NonZeroUsize>,
     /// The size of a hash table in mebibytes, never exceeded; 0 for none. With one, equal positions are counted once.
     pub hash_mb: usize,
 }
 
 impl PerftOptions {
     /// One thread, no hash table.
-    pub const PLAIN: PerftOptions = PerftOptions { threads: NonZeroUsize::MIN, hash_mb: 0 };
+    pub const PLAIN: PerftOptions = PerftOptions { threads: Some(NonZeroUsize::MIN), hash_mb: 0 };
 }
 
 impl Position {
@@ -100,7 +100,7 @@ impl Position {
             variant: &self.variant(),
             control: &control,
             table: table.as_ref(),
-            is_split: options.threads > NonZeroUsize::MIN,
+            is_split: pool.has_several(),
             ticking_ply: ticking_ply(depth),
         };
         pool.run(&control, watch, || run.divide(self, depth))
@@ -145,7 +145,7 @@ impl Pool {
         self.map_stoppable(positions, watch, |position, control| {
             // Parts of trees are no parts of this run.
             let variant = position.variant();
-            Run { is_split: true, ..Run::alone(&variant, control) }.count(position, depth.min(MAX_DEPTH))
+            Run { is_split: self.has_several(), ..Run::alone(&variant, control) }.count(position, depth.min(MAX_DEPTH))
         })
     }
 }
