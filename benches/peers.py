@@ -30,7 +30,7 @@ def crate(generator: str, fen: str = START) -> Count:
 
 def package(variant: str, fen: str | None = None) -> Count:
     """Count with one call of the Python package."""
-    return lambda depth: timed(lambda: berolina.Board(fen, variant=variant).perft(depth))
+    return lambda depth: timed(lambda: berolina.Board(fen, variant=variant).perft(depth, threads=1))
 
 
 # The figures are those of https://www.chessprogramming.org/Perft_Results; generators that share no code agree on them.

@@ -17,7 +17,9 @@ from berolina._core import (
     SuiteCase,
     Variant,
     __version__,
+    legal_moves_many,
     parse_perft_suite,
+    perft_many,
     variants,
 )
 from berolina.board import Board
@@ -253,8 +255,10 @@ __all__ = [
     "Termination",
     "Variant",
     "__version__",
+    "legal_moves_many",
     "parse_perft_suite",
     "parse_square",
+    "perft_many",
     "piece_name",
     "piece_symbol",
     "square",

@@ -93,19 +93,29 @@ def test_perft_prints_nodes_seconds_speed_and_bulk_counting(run: Run) -> None:
     ran = run("perft", "3")
     assert (ran.status, ran.err) == (0, "")
     assert re.fullmatch(
-        r"nodes: 28328\nseconds: \d+\.\d+\nnodes per second: (\d+|-)\nbulk counted: the last ply\n", ran.out
+        r"nodes: 28328\nseconds: \d+\.\d+\nnodes per second: (\d+|-)\n"
+        r"bulk counted: the last ply\nthreads: \d+\nhash: none\n",
+        ran.out,
     )
 
 
 def test_perft_0_is_one_node_and_bulk_counts_nothing(run: Run) -> None:
     ran = run("perft", "0")
     assert ran.lines[0] == "nodes: 1"
-    assert ran.lines[-1] == "bulk counted: nothing"
+    assert "bulk counted: nothing" in ran.lines
 
 
 def test_perft_takes_variant_and_fen(run: Run) -> None:
     assert run("perft", "2", "--variant", "chess").lines[0] == "nodes: 400"
     assert run("perft", "2", "--fen", "4k3/8/8/8/2PpP2r/8/8/4K3 b - d3c4 0 1").lines[0] == "nodes: 142"
+
+
+def test_perft_takes_threads_and_a_hash_table(run: Run) -> None:
+    ran = run("perft", "4", "--threads", "3", "--hash-mb", "2")
+    assert ran.lines[0] == "nodes: 882717"
+    assert ran.lines[-2:] == ["threads: 3", "hash: 2 MiB"]
+    said = json.loads(run("perft", "4", "--threads", "1", "--hash-mb", "1", "--json").out)
+    assert (said["nodes"], said["threads"], said["hash_mb"]) == (882717, 1, 1)
 
 
 def test_divide_prints_moves_in_order_then_the_total(run: Run) -> None:
@@ -119,7 +129,7 @@ def test_divide_prints_moves_in_order_then_the_total(run: Run) -> None:
 
 def test_perft_json_has_the_promised_keys(run: Run) -> None:
     said = json.loads(run("perft", "2", "--variant", "bridge", "--json").out)
-    assert list(said) == ["variant", "fen", "depth", "nodes", "seconds", "nps", "bulk", "divide"]
+    assert list(said) == ["variant", "fen", "depth", "nodes", "seconds", "nps", "bulk", "threads", "hash_mb", "divide"]
     assert (said["variant"], said["depth"], said["nodes"]) == ("bridge", 2, 900)
     assert said["fen"] == berolina.Board(variant="bridge").fen()
     assert said["seconds"] >= 0
@@ -398,6 +408,11 @@ def test_help_has_examples(run: Run, arguments: list[str]) -> None:
         (["perft", "9" * 30], "depth"),
         (["perft", "9" * 5000], "DEPTH"),
         (["perft", "1", "2"], "(2)"),
+        (["perft", "1", "--threads", "0"], "--threads"),
+        (["perft", "1", "--threads", "1025"], "--threads"),
+        (["perft", "1", "--hash-mb", "-1"], "--hash-mb"),
+        (["perft", "1", "--hash-mb", "9" * 30], "hash_mb"),
+        (["perft", "5", "--hash-mb", "x"], "--hash-mb"),
         (["perft", "0", "--divide"], "divide"),
         (["perft", "1", "--suite", "x"], "DEPTH"),
         (["perft", "--suite", "x", "--divide"], "--divide"),
@@ -553,5 +568,5 @@ def test_ctrl_c_ends_a_long_count_with_status_130() -> None:
 
 
 def test_importing_the_package_does_not_import_click() -> None:
-    program = "import sys, berolina; assert 'click' not in sys.modules; assert 'berolina.cli' not in sys.modules"
+    program = "import sys, berolina; assert not {'click', 'rich', 'berolina.cli'} & set(sys.modules)"
     subprocess.run([sys.executable, "-c", program], check=True, timeout=60)

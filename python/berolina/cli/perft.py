@@ -6,8 +6,8 @@ import json
 
 import click
 
-from berolina.cli.counting import Count, count, nodes_per_second, speed
-from berolina.cli.messages import BadInput
+from berolina._core import available_threads
+from berolina.cli.counting import Count, Means, count, nodes_per_second, speed
 from berolina.cli.position import fen_option, full_fen, json_option, read_board, variant_option
 from berolina.cli.suite import check_suite
 
@@ -25,6 +25,19 @@ from berolina.cli.suite import check_suite
     metavar="N",
     help="Of a suite, leave out figures above N nodes.",
 )
+@click.option(
+    "--threads",
+    type=click.IntRange(min=1, max=1024),
+    metavar="N",
+    help="How many threads count; without it, as many as there are processors.",
+)
+@click.option(
+    "--hash-mb",
+    type=click.IntRange(min=0),
+    default=0,
+    metavar="N",
+    help="Count equal positions once, with a hash table of N mebibytes.",
+)
 def perft(
     depth: int | None,
     variant_name: str,
@@ -33,10 +46,14 @@ def perft(
     as_json: bool,
     suite: str | None,
     max_nodes: int | None,
+    threads: int | None,
+    hash_mb: int,
 ) -> None:
     """Count the sequences of DEPTH legal moves, or check the figures of a suite.
 
     The last ply is bulk counted: its moves are counted, not made.
+
+    A count that lasts shows a bar on a terminal; Ctrl-C ends it.
 
     A suite has lines such as "FEN ;D1 20 ;D2 400", or the keywords id, variant, fen and perft. The variant
     that it names for a position wins over --variant. A wrong figure is shown with its divide and makes the
@@ -46,13 +63,15 @@ def perft(
     Examples:
       berolina perft 5
       berolina perft 4 --variant bridge --divide
+      berolina perft 8 --threads 4 --hash-mb 1024
       berolina perft --suite berolina.epd --max-nodes 1000000
     """  # noqa: D301
     _require_one_use(depth, fen, divide, suite, max_nodes)
+    means = Means(threads or available_threads(), hash_mb, has_bar=not as_json)
     if suite is not None:
-        check_suite(suite, variant_name, max_nodes, as_json)
+        check_suite(suite, variant_name, max_nodes, means, as_json)
     elif depth is not None:
-        _count_position(variant_name, fen, depth, divide, as_json)
+        _count_position(variant_name, fen, depth, divide, means, as_json)
 
 
 def _require_one_use(
@@ -68,15 +87,12 @@ def _require_one_use(
         raise click.UsageError("--max-nodes goes with --suite only.")
 
 
-def _count_position(variant_name: str, fen: str | None, depth: int, divide: bool, as_json: bool) -> None:
+def _count_position(variant_name: str, fen: str | None, depth: int, divide: bool, means: Means, as_json: bool) -> None:
     board = read_board(variant_name, fen)
-    try:
-        counted = count(board, depth, divide)
-    except ValueError as error:
-        raise BadInput(str(error)) from error
+    counted = count(board, depth, means, divide)
     if as_json:
         position = {"variant": board.variant.name, "fen": full_fen(board), "depth": depth}
-        click.echo(json.dumps(position | _as_json(counted, is_bulk=depth > 0)))
+        click.echo(json.dumps(position | _as_json(counted, means, is_bulk=depth > 0)))
         return
     for uci, nodes in (counted.divide or {}).items():
         click.echo(f"{uci}: {nodes}")
@@ -86,13 +102,17 @@ def _count_position(variant_name: str, fen: str | None, depth: int, divide: bool
     click.echo(f"seconds: {counted.seconds:.6f}")
     click.echo(f"nodes per second: {speed(counted.nodes, counted.seconds)}")
     click.echo(f"bulk counted: {'the last ply' if depth > 0 else 'nothing'}")
+    click.echo(f"threads: {means.threads}")
+    click.echo(f"hash: {f'{means.hash_mb} MiB' if means.hash_mb else 'none'}")
 
 
-def _as_json(counted: Count, is_bulk: bool) -> dict[str, object]:
+def _as_json(counted: Count, means: Means, is_bulk: bool) -> dict[str, object]:
     return {
         "nodes": counted.nodes,
         "seconds": counted.seconds,
         "nps": nodes_per_second(counted.nodes, counted.seconds),
         "bulk": is_bulk,
+        "threads": means.threads,
+        "hash_mb": means.hash_mb,
         "divide": counted.divide,
     }

@@ -16,7 +16,7 @@ from berolina import (
     Variant,
     parse_perft_suite,
 )
-from berolina.cli.counting import Count, count
+from berolina.cli.counting import Count, Means, count
 from berolina.cli.files import name_of, read_text
 from berolina.cli.messages import BadInput
 from berolina.cli.position import read_variant
@@ -24,7 +24,7 @@ from berolina.cli.suite_report import result_json, result_text, summary_text
 from berolina.cli.suite_result import Figure, Result, Task
 
 
-def check_suite(file: str, variant_name: str, max_nodes: int | None, as_json: bool) -> None:
+def check_suite(file: str, variant_name: str, max_nodes: int | None, means: Means, as_json: bool) -> None:
     """Count every figure of a suite up to `max_nodes`, print what comes out, exit with 1 if one is wrong.
 
     Raises:
@@ -32,7 +32,7 @@ def check_suite(file: str, variant_name: str, max_nodes: int | None, as_json: bo
     """
     results = []
     for task in _tasks(file, read_variant(variant_name), max_nodes):
-        result = Result(task, [_figure(task.board, depth, expected) for depth, expected in task.figures])
+        result = Result(task, [_figure(task.board, depth, expected, means) for depth, expected in task.figures])
         results.append(result)
         if not as_json:
             click.echo(result_text(result))
@@ -66,8 +66,8 @@ def _task(file: str, case: SuiteCase, default: Variant, max_nodes: int | None) -
     return Task(case.id, case.line, board, figures)
 
 
-def _figure(board: Board, depth: int, expected: int) -> Figure:
-    counted = count(board, depth)
+def _figure(board: Board, depth: int, expected: int, means: Means) -> Figure:
+    counted = count(board, depth, means)
     if counted.nodes != expected and depth > 0:
-        counted = Count(counted.nodes, counted.seconds, count(board, depth, divide=True).divide)
+        counted = Count(counted.nodes, counted.seconds, count(board, depth, means, divide=True).divide)
     return Figure(depth, expected, counted)

@@ -12,6 +12,8 @@
 //! | 14, 15 | skipped square and victim, while an en passant capture is legal | the square |
 //! | 16, 17 | White's, Black's declarations left (berserk) | their number |
 //! | 18 | Black to move | 0 |
+//!
+//! The outputs from n = 72·19 on are the multipliers of perft's hash table and no part of this hash.
 
 use crate::bitboard::Bitboard;
 use crate::color::Color;
@@ -32,8 +34,16 @@ const VICTIM: usize = 15;
 const DECLARATIONS: usize = 16;
 const TURN: usize = 18;
 
+/// The first number that no fact has.
+pub const FIRST_FREE: usize = (TURN + 1) * Square::COUNT;
+
 const fn key(category: usize, index: usize) -> u64 {
-    let number = (category * Square::COUNT + index) as u64;
+    output(category * Square::COUNT + index)
+}
+
+/// An output of SplitMix64.
+pub const fn output(number: usize) -> u64 {
+    let number = number as u64;
     let mut key = SEED.wrapping_add(GOLDEN.wrapping_mul(number + 1));
     key = (key ^ key >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
     key = (key ^ key >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);

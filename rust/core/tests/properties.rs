@@ -1,8 +1,11 @@
 //! Invariants of positions over random games of every variant.
 
+use std::num::NonZeroUsize;
+use std::ops::ControlFlow;
+
 use berolina_core::{
-    CastlingRights, Color, Direction, Directions, EnPassantMode, Move, PawnRule, Piece, Position, Role, Setup, Square,
-    Variant,
+    ByColor, CastlingRights, Color, Direction, Directions, EnPassantMode, Move, NAMED_VARIANTS, PawnRule, PerftOptions,
+    Piece, Pool, Position, Progress, Role, RunError, Setup, Square, Variant,
 };
 use proptest::prelude::*;
 
@@ -98,6 +101,17 @@ fn crowded_positions_list_every_move() {
     }
 }
 
+/// A pawn rule of four random sets of directions.
+fn rule_of([moves, captures, double_steps, en_passant]: [u8; 4]) -> PawnRule {
+    let set = |bits: u8| {
+        Direction::ALL.into_iter().filter(|direction| bits >> *direction as u8 & 1 == 1).collect::<Directions>()
+    };
+    let captures = set(captures);
+    let double_steps = set(double_steps).intersection(Directions::FORWARDS);
+    let rule = PawnRule::new(set(moves), captures, double_steps, set(en_passant).intersection(captures));
+    rule.unwrap_or(PawnRule::BEROLINA)
+}
+
 /// A position with men put down at random; most choices of men and squares give a legal one.
 fn made_up(variant: &Variant, men: &[(usize, usize)], choice: usize) -> Option<Position> {
     let mut setup = Setup::EMPTY;
@@ -119,6 +133,8 @@ fn made_up(variant: &Variant, men: &[(usize, usize)], choice: usize) -> Option<P
         }
     }
     setup.turn = if choice.is_multiple_of(2) { Color::White } else { Color::Black };
+    setup.declarations =
+        variant.berserk.map(|_| ByColor { white: (choice / 2 % 3) as u8, black: (choice / 6 % 3) as u8 });
     for color in Color::ALL {
         let rank = if color == Color::White { 0 } else { last };
         let stands = |file, role| setup.piece_at(Square::at(file, rank)) == Some(Piece { color, role });
@@ -142,12 +158,8 @@ proptest! {
         choice in any::<usize>(),
     ) {
         let mut variant: Variant = name.parse().unwrap();
-        if let Some([moves, captures, double_steps, en_passant]) = directions {
-            let set = |bits: u8| Direction::ALL.into_iter().filter(|direction| bits >> *direction as u8 & 1 == 1).collect::<Directions>();
-            let captures = set(captures);
-            let double_steps = set(double_steps).intersection(Directions::FORWARDS);
-            let rule = PawnRule::new(set(moves), captures, double_steps, set(en_passant).intersection(captures));
-            variant.pawns.white = rule.unwrap_or(PawnRule::BEROLINA);
+        if let Some(directions) = directions {
+            variant.pawns.white = rule_of(directions);
         }
         let mut men = men;
         if castles {
@@ -172,6 +184,157 @@ proptest! {
             let chosen: Vec<Move> = double_steps.map(|(mv, _)| *mv).collect();
             let moves = if chosen.is_empty() || ply % 2 == 1 { singly.iter().map(|(mv, _)| *mv).collect() } else { chosen };
             position = moves.get(choice % moves.len().max(1)).and_then(|mv| now.play(*mv));
+        }
+    }
+}
+
+/// Perft without what makes it fast: no table, no threads, no two plies at once.
+fn perft_singly(position: &Position, depth: u32) -> u128 {
+    match depth {
+        0 => 1,
+        _ => position.legal_moves().into_iter().map(|mv| perft_singly(&position.play(mv).unwrap(), depth - 1)).sum(),
+    }
+}
+
+/// Ways to run that must all count the same.
+fn options() -> [PerftOptions; 5] {
+    // No threads is no number: all processors.
+    [(1, 0), (3, 0), (1, 1), (0, 1), (3, 70)]
+        .map(|(threads, hash_mb)| PerftOptions { threads: NonZeroUsize::new(threads), hash_mb })
+}
+
+fn go_on(_: Progress) -> ControlFlow<()> {
+    ControlFlow::Continue(())
+}
+
+#[test]
+fn threads_and_tables_change_no_total() {
+    for named in NAMED_VARIANTS {
+        let position = Position::start(&named.name.parse().unwrap());
+        for depth in 0..=4 {
+            let expected = position.perft(depth);
+            for options in options() {
+                assert_eq!(position.perft_watched(depth, options, &mut go_on), Ok(expected), "{} {depth}", named.name);
+                let parts = position.divide_watched(depth, options, &mut go_on).unwrap();
+                assert_eq!(parts, position.divide(depth), "{} {depth}", named.name);
+            }
+        }
+    }
+}
+
+/// A mebibyte is filled several times over by the first; the others have few men that move to and fro.
+#[test]
+fn a_table_that_overflows_changes_no_total() {
+    for (name, fen, depth) in [
+        ("berolina", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", 6),
+        ("sergeant", "4k3/p2p4/8/8/8/8/P2P4/4K3 w - - 0 1", 7),
+        ("chess+berserk", "4k3/p6p/8/8/8/8/P6P/4K3 w - - 1+1 0 1", 6),
+    ] {
+        let position = Position::from_fen(fen, &name.parse().unwrap()).unwrap();
+        let expected = position.perft(depth);
+        for options in options() {
+            assert_eq!(position.perft_watched(depth, options, &mut go_on), Ok(expected), "{name}");
+        }
+    }
+}
+
+/// The pawn on d4 may not take en passant onto c3, as that uncovers the rook; but neither may it step there, which it could had
+/// Black's other pawn not just double-stepped. Hash and equality for repetition do not tell these two apart, perft must.
+#[test]
+fn an_illegal_en_passant_capture_that_forbids_a_step_is_part_of_the_key() {
+    let variant: Variant = "sergeant".parse().unwrap();
+    let [with, without] = ["c3c4", "-"]
+        .map(|field| Position::from_fen(&format!("8/8/8/8/k1Pp3R/8/8/4K3 b - {field} 0 1"), &variant).unwrap());
+    assert_eq!(with.legal_en_passant(), None);
+    assert!(with.is_same(&without));
+    assert_ne!(with.perft(1), without.perft(1));
+    // One ply earlier the two follow different moves of one position; further up they meet in one table.
+    let before = Position::from_fen("8/8/8/8/k2p3R/8/2P5/4K3 w - - 0 1", &variant).unwrap();
+    for depth in 1..=5 {
+        let expected = perft_singly(&before, depth);
+        for options in options() {
+            assert_eq!(before.perft_watched(depth, options, &mut go_on), Ok(expected));
+        }
+    }
+}
+
+#[test]
+fn progress_grows_to_its_total() {
+    let position = Position::start(&Variant::BEROLINA);
+    for options in options() {
+        for (depth, total) in [(0, 1), (1, 30), (2, 30), (3, 30), (4, 30), (5, 900), (6, 900)] {
+            let mut seen = Vec::new();
+            let mut watch = |progress: Progress| {
+                seen.push(progress);
+                ControlFlow::Continue(())
+            };
+            position.perft_watched(depth, options, &mut watch).unwrap();
+            assert!(seen.is_sorted_by_key(|progress| progress.done), "{seen:?}");
+            assert!(seen.iter().all(|progress| progress.total == total && progress.done <= total), "{seen:?}");
+            assert_eq!(seen.last(), Some(&Progress { done: total, total }));
+        }
+    }
+}
+
+#[test]
+fn a_watch_ends_a_run_that_would_last_for_years() {
+    let crowded = "3k4/8/PPPPPPPP/pppppppp/PPPPPPPP/pppppppp/PPPPPPPP/3K4 w - - 9+9 0 1";
+    let crowded = Position::from_fen(crowded, &"chess+berserk(9,65)".parse().unwrap()).unwrap();
+    for position in [Position::start(&Variant::BEROLINA), crowded] {
+        for options in options() {
+            let mut asked = 0;
+            let mut watch = |_| {
+                asked += 1;
+                if asked == 3 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+            };
+            assert_eq!(position.perft_watched(200, options, &mut watch), Err(RunError::Stopped));
+            assert_eq!(position.divide_watched(200, options, &mut |_| ControlFlow::Break(())), Err(RunError::Stopped));
+            assert_eq!(asked, 3);
+        }
+    }
+    let pool = Pool::new(Some(NonZeroUsize::MIN)).unwrap();
+    let starts = [Position::start(&Variant::BEROLINA); 3];
+    assert_eq!(pool.perft_many(&starts, 200, &mut |_| ControlFlow::Break(())), Err(RunError::Stopped));
+}
+
+#[test]
+fn many_positions_keep_their_order() {
+    let variant: Variant = "bridge+berserk".parse().unwrap();
+    let positions: Vec<Position> = game(&variant, &[7; 60]).into_iter().map(|(before, ..)| before).collect();
+    for threads in 1..=3 {
+        let pool = Pool::new(NonZeroUsize::new(threads)).unwrap();
+        let counts = pool.perft_many(&positions, 2, &mut go_on).unwrap();
+        assert_eq!(counts, positions.iter().map(|position| position.perft(2)).collect::<Vec<_>>());
+        let moves = pool.map(&positions, &mut go_on, Position::legal_moves).unwrap();
+        assert_eq!(moves, positions.iter().map(Position::legal_moves).collect::<Vec<_>>());
+    }
+    let deep = [Position::start(&variant), Position::start(&Variant::BEROLINA)];
+    let pool = Pool::new(None).unwrap();
+    assert_eq!(pool.perft_many(&deep, 4, &mut go_on), Ok(deep.map(|position| position.perft(4)).to_vec()));
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(200))]
+
+    /// Any rules, any position.
+    #[test]
+    fn a_table_changes_no_total(
+        name in proptest::sample::select(&VARIANTS[..]),
+        men in proptest::collection::vec((any::<usize>(), any::<usize>()), 2..14),
+        directions in proptest::option::of(any::<[u8; 4]>()),
+        choice in any::<usize>(),
+    ) {
+        let mut variant: Variant = name.parse().unwrap();
+        if let Some(directions) = directions {
+            variant.pawns.white = rule_of(directions);
+        }
+        if let Some(position) = made_up(&variant, &men, choice) {
+            let expected = perft_singly(&position, 3);
+            let at_four = position.perft(4);
+            for options in options() {
+                prop_assert_eq!(position.perft_watched(3, options, &mut go_on), Ok(expected), "{}", position.fen(EnPassantMode::Fen));
+                prop_assert_eq!(position.perft_watched(4, options, &mut go_on), Ok(at_four), "{}", position.fen(EnPassantMode::Fen));
+            }
         }
     }
 }

@@ -1,8 +1,9 @@
 //! Arguments as Python users write them, each with a clear error.
 
+use std::num::NonZeroUsize;
 use std::ops::RangeInclusive;
 
-use berolina_core::{Berserk, Color, MAX_DEPTH, Role, Square};
+use berolina_core::{Berserk, Color, MAX_DEPTH, Pool, Role, Square};
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyInt, PyString};
@@ -52,6 +53,52 @@ impl<'py> FromPyObject<'_, 'py> for Depth {
 
     fn extract(value: Borrowed<'_, 'py, PyAny>) -> PyResult<Depth> {
         Ok(Depth(integer(&value, "a perft depth", 0..=i64::from(MAX_DEPTH), PyValueError::new_err)? as u32))
+    }
+}
+
+/// A number of threads.
+pub struct Threads(pub NonZeroUsize);
+
+impl<'py> FromPyObject<'_, 'py> for Threads {
+    type Error = PyErr;
+
+    fn extract(value: Borrowed<'_, 'py, PyAny>) -> PyResult<Threads> {
+        // More help nobody, and a slip of the pen is not to start a million.
+        let number = integer(&value, "the number of threads", 1..=1024, PyValueError::new_err)?;
+        Ok(Threads(NonZeroUsize::new(number as usize).expect("the range was checked")))
+    }
+}
+
+/// How many processors this process may use.
+#[pyfunction]
+pub fn available_threads() -> NonZeroUsize {
+    Pool::available_threads()
+}
+
+/// The size of a hash table in mebibytes.
+pub struct HashMb(pub usize);
+
+impl<'py> FromPyObject<'_, 'py> for HashMb {
+    type Error = PyErr;
+
+    fn extract(value: Borrowed<'_, 'py, PyAny>) -> PyResult<HashMb> {
+        let most = (isize::MAX >> 20) as i64;
+        Ok(HashMb(integer(&value, "hash_mb, a size in mebibytes,", 0..=most, PyValueError::new_err)? as usize))
+    }
+}
+
+/// A function that is told how far a run is.
+pub struct Callback(pub Py<PyAny>);
+
+impl<'py> FromPyObject<'_, 'py> for Callback {
+    type Error = PyErr;
+
+    fn extract(value: Borrowed<'_, 'py, PyAny>) -> PyResult<Callback> {
+        if value.is_callable() {
+            return Ok(Callback(value.to_owned().unbind()));
+        }
+        let kind = value.get_type().name()?;
+        Err(PyTypeError::new_err(format!("progress is a function of two numbers, done and total, not {kind}")))
     }
 }
 

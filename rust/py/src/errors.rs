@@ -1,6 +1,7 @@
 //! From the core's errors to the exceptions of `berolina.errors`.
 
-use berolina_core::{FenError, InvalidPosition, Quoted, Reason, Refusal, TextError};
+use berolina_core::{FenError, Quoted, Reason, Refusal, RunError, TextError};
+use pyo3::exceptions::{PyMemoryError, PyRuntimeError};
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyTuple, PyType};
@@ -16,23 +17,25 @@ macro_rules! exception {
     }};
 }
 
-/// `InvalidFenError` or `InvalidPositionError`. `fen` is what was read.
-pub fn fen_error(py: Python<'_>, error: &FenError, fen: &str) -> PyErr {
+/// `InvalidFenError`, or `InvalidPositionError` with all reasons. `fen` is what was read; `place` says where, if there are several.
+pub fn fen_error(py: Python<'_>, place: &str, error: &FenError, fen: &str) -> PyErr {
     match error {
-        FenError::Text(error) => exception!(py, "InvalidFenError", (error.to_string(),)),
-        FenError::Position(error) => invalid_position(py, error, Some(fen)),
+        FenError::Text(error) => exception!(py, "InvalidFenError", (format!("{place}{error}"),)),
+        FenError::Position(error) => {
+            let message = format!("{place}{error} (FEN {})", Quoted(fen));
+            match PyTuple::new(py, error.reasons()) {
+                Ok(reasons) => exception!(py, "InvalidPositionError", (message, reasons.unbind())),
+                Err(error) => error,
+            }
+        }
     }
 }
 
-/// `InvalidPositionError` with all reasons.
-pub fn invalid_position(py: Python<'_>, error: &InvalidPosition, fen: Option<&str>) -> PyErr {
-    let message = match fen {
-        Some(fen) => format!("{error} (FEN {})", Quoted(fen)),
-        None => error.to_string(),
-    };
-    match PyTuple::new(py, error.reasons()) {
-        Ok(reasons) => exception!(py, "InvalidPositionError", (message, reasons.unbind())),
-        Err(error) => error,
+/// `MemoryError` or `RuntimeError`, which Python itself raises when it cannot start a thread.
+pub fn run(error: RunError) -> PyErr {
+    match error {
+        RunError::NoMemory(_) => PyMemoryError::new_err(error.to_string()),
+        RunError::NoThreads(..) | RunError::Stopped => PyRuntimeError::new_err(error.to_string()),
     }
 }
 

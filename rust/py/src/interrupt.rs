@@ -1,34 +1,39 @@
 //! Long work without the interpreter lock, ended by signals such as Ctrl-C.
 
+use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
+use berolina_core::{RunError, Watch};
 use pyo3::prelude::*;
 
-/// How often signals are looked at: short enough that Ctrl-C feels immediate, long enough that it costs nothing.
+use crate::arguments::Callback;
+use crate::errors;
+
+/// How often a callback is told at most: drawing costs more than looking at signals.
 const PERIOD: Duration = Duration::from_millis(50);
 
-/// Runs the work with the interpreter released. The work asks the function that it is given whether to stop; it is told so
-/// when a signal handler has raised, and the exception is what comes out.
-pub fn released<T, F>(py: Python<'_>, work: F) -> PyResult<T>
+/// Runs the work with the interpreter released. The work is given a watch that looks at signals and tells the callback how far it
+/// is; what a signal handler or the callback raises ends the work and comes out.
+pub fn released<T, F>(py: Python<'_>, progress: Option<Callback>, work: F) -> PyResult<T>
 where
     T: Send,
-    F: FnOnce(&mut dyn FnMut() -> bool) -> Result<T, berolina_core::Stopped> + Send,
+    F: FnOnce(&mut Watch<'_>) -> Result<T, RunError> + Send,
 {
     py.detach(|| {
-        let mut last = Instant::now();
         let mut raised = None;
-        let done = work(&mut || {
-            if last.elapsed() >= PERIOD {
-                // While the interpreter shuts down there is nobody left to hear of signals.
-                raised = Python::try_attach(|py| py.check_signals().err()).flatten();
-                last = Instant::now();
-            }
-            raised.is_some()
+        let mut told = Instant::now();
+        let done = work(&mut |state| {
+            let is_due = state.done == state.total || told.elapsed() >= PERIOD;
+            let due = progress.as_ref().filter(|_| is_due);
+            // While the interpreter shuts down there is nobody left to hear of anything.
+            let heard = Python::try_attach(|py| {
+                py.check_signals()?;
+                due.map_or(Ok(()), |Callback(call)| call.call1(py, (state.done, state.total)).map(drop))
+            });
+            told = if due.is_some() { Instant::now() } else { told };
+            raised = heard.and_then(Result::err);
+            if raised.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });
-        match (done, raised) {
-            (_, Some(error)) => Err(error),
-            (Ok(value), None) => Ok(value),
-            (Err(berolina_core::Stopped), None) => unreachable!("only a signal stops the work"),
-        }
+        done.map_err(|error| raised.unwrap_or_else(|| errors::run(error)))
     })
 }

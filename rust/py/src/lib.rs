@@ -2,6 +2,7 @@
 
 mod arguments;
 mod board;
+mod bulk;
 mod errors;
 mod game;
 mod interpreter;
@@ -16,7 +17,11 @@ mod variant;
 #[pyo3::pymodule(gil_used = false)]
 mod _core {
     #[pymodule_export]
+    use crate::arguments::available_threads;
+    #[pymodule_export]
     use crate::board::PyBoard;
+    #[pymodule_export]
+    use crate::bulk::{legal_moves_many, perft_many};
     #[pymodule_export]
     use crate::errors::illegal_reasons;
     #[pymodule_export]

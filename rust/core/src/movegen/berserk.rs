@@ -50,9 +50,13 @@ impl<G: Geometry, R: Rules, C: Cpu> Kernel<G, R, C> {
             }
             let reached = reach_of_each::<G, LANES>(lanes, view.occupied, reach);
             for i in 0..LANES {
-                let victims = reached[i] & victims;
-                if let (Some(from), true) = (lanes[i].first(), victims.any()) {
-                    visitor.berserk(from, self.unexposing(view, exposing, lanes[i], victims), true);
+                let mut victims = reached[i] & victims;
+                if victims.any() {
+                    if exposing.any() {
+                        victims = self.unexposing(view, exposing, lanes[i], victims);
+                    }
+                    // SAFETY: what grows from nothing stays empty: there is a pawn in this lane.
+                    visitor.berserk(unsafe { lanes[i].first_unchecked() }, victims, true);
                 }
             }
         }

@@ -146,16 +146,33 @@ fn view<G: Geometry>(from: Square, steps: [(i8, i8); 4], occupied: G::Bits) -> G
     seen
 }
 
-/// The squares of the lines whose men can hide others: all but the last of each line.
-fn inner<G: Geometry>(from: Square, steps: [(i8, i8); 4]) -> G::Bits {
-    let mut inner = G::Bits::EMPTY;
+/// Everything that men on the lines from a square can hide, and what is seen then: for each choice of men, as
+/// [`Geometry::blockers`] numbers them, the squares in view.
+fn views<G: Geometry>(from: Square, steps: [(i8, i8); 4]) -> Vec<(u64, G::Bits)> {
+    let mut views = vec![(0, G::Bits::EMPTY)];
     for step in steps {
-        let mut line = ray::<G>(from, step).peekable();
-        while let Some(square) = line.next() {
-            inner |= G::Bits::of(square).when(line.peek().is_some());
-        }
+        let on_line = views_along::<G>(&ray::<G>(from, step).collect::<Vec<Square>>());
+        views = on_line
+            .iter()
+            .flat_map(|(men, seen)| views.iter().map(move |(others, also)| (men | others, *seen | *also)))
+            .collect();
     }
-    inner
+    views
+}
+
+/// The same for one line. The last of its squares hides nothing.
+fn views_along<G: Geometry>(line: &[Square]) -> Vec<(u64, G::Bits)> {
+    let hiding = &line[..line.len().saturating_sub(1)];
+    let choices = 0..1_usize << hiding.len();
+    choices
+        .map(|chosen| {
+            let reached = line.len().min(chosen.trailing_zeros() as usize + 1);
+            let seen = line[..reached].iter().fold(G::Bits::EMPTY, |set, square| set | G::Bits::of(*square));
+            let men = hiding.iter().enumerate().filter(|(i, _)| chosen >> i & 1 == 1);
+            let men = men.fold(G::Bits::EMPTY, |set, (_, square)| set | G::Bits::of(*square));
+            (G::blockers(men), seen)
+        })
+        .collect()
 }
 
 fn make_lines<G: Geometry>(steps: [(i8, i8); 4], indexing: Indexing, king: &BySquare<G::Bits>) -> Lines<G::Bits> {
@@ -164,14 +181,7 @@ fn make_lines<G: Geometry>(steps: [(i8, i8); 4], indexing: Indexing, king: &BySq
     let mut attacks = Vec::new();
     let mut random = Random(0x9e37_79b9_7f4a_7c15);
     for from in squares::<G>() {
-        let inner: Vec<Square> = inner::<G>(from, steps).squares().collect();
-        let subsets: Vec<(u64, G::Bits)> = (0..1_usize << inner.len())
-            .map(|chosen| {
-                let men = inner.iter().enumerate().filter(|(i, _)| chosen >> i & 1 == 1);
-                let men = men.fold(G::Bits::EMPTY, |set, (_, square)| set | G::Bits::of(*square));
-                (G::blockers(men), view::<G>(from, steps, men))
-            })
-            .collect();
+        let mut subsets = views::<G>(from, steps);
         let mask = subsets.iter().fold(0, |mask, (blockers, _)| mask | blockers);
         let offset = attacks.len();
         attacks.resize(offset + subsets.len(), G::Bits::EMPTY);
@@ -179,7 +189,11 @@ fn make_lines<G: Geometry>(steps: [(i8, i8); 4], indexing: Indexing, king: &BySq
         let shift = 64 - mask.count_ones().max(1);
         sliders[from.index()] = Slider { mask, offset: offset as u32, shift };
         match indexing {
-            Indexing::Pext => subsets.iter().for_each(|(blockers, view)| own[gather(*blockers, mask)] = *view),
+            Indexing::Pext => {
+                // PEXT keeps the order of the numbers that it is given.
+                subsets.sort_unstable_by_key(|(blockers, _)| *blockers);
+                subsets.iter().zip(own).for_each(|((_, view), entry)| *entry = *view);
+            }
             Indexing::Magic => multipliers[from.index()] = find_multiplier(&subsets, shift, own, &mut random),
         }
     }
@@ -189,11 +203,6 @@ fn make_lines<G: Geometry>(steps: [(i8, i8); 4], indexing: Indexing, king: &BySq
         at(king, from).squares().fold(G::Bits::EMPTY, |set, next| set | open[next.index()] | G::Bits::of(next))
     });
     Lines { sliders, multipliers, attacks, open, near }
-}
-
-/// What PEXT does: the bits of `value` at the places of `mask`, moved together.
-fn gather(value: u64, mask: u64) -> usize {
-    mask.squares().enumerate().fold(0, |index, (i, place)| index | usize::from(value.contains(place)) << i)
 }
 
 /// Looks for a factor whose products put subsets with different views at different indices; the views are entered there.

@@ -1,4 +1,4 @@
-//! The tree below a position: wide sums and a question now and then near the root, nothing but work near the leaves.
+//! The tree below a position, by compiled code: what a run counts in one go, and the children of a position.
 
 use std::marker::PhantomData;
 
@@ -12,46 +12,30 @@ use crate::movegen::dispatch::{Task, with_any_rules, with_compiled_rules};
 use crate::movegen::kernel::Kernel;
 use crate::movegen::rules::Rules;
 use crate::movegen::visitor::{Mover, PawnStep, StepKind, Visitor};
-use crate::perft::Stopped;
 use crate::perft::two_ply::{TwoPlies, is_roomy};
 use crate::piece::Role;
-use crate::position::PositionOn;
+use crate::pool::Control;
 use crate::position::board::Board;
 use crate::square::Square;
 use crate::variant::Variant;
 
-/// Trees of this depth are counted in one go: long enough that the question between them costs nothing, short enough that
-/// an answer is heard within a blink, and far too small for 64 bits (no position has 2^20 moves).
-const WHOLE_DEPTH: u32 = 3;
+/// Trees of this depth are counted by compiled code alone, which sums in 64 bits: no position has 2^20 moves.
+pub const WHOLE_DEPTH: u32 = 3;
 
-/// Counts the tree below a position.
-pub fn count<G: Geometry>(
-    position: &PositionOn<G>,
-    depth: u32,
-    is_stopped: &mut dyn FnMut() -> bool,
-) -> Result<u128, Stopped> {
-    upper::<G>(&position.variant, position.turn, &position.board, depth, is_stopped)
-}
-
-/// The part near the root.
-fn upper<G: Geometry>(
+/// Counts the tree below a board, at most [`WHOLE_DEPTH`] deep. The number means nothing once the control says stop.
+pub fn count_whole<G: Geometry>(
     variant: &Variant,
     turn: Color,
     board: &Board<G::Bits>,
     depth: u32,
-    is_stopped: &mut dyn FnMut() -> bool,
-) -> Result<u128, Stopped> {
-    if depth <= WHOLE_DEPTH {
-        if is_stopped() {
-            return Err(Stopped);
-        }
-        return Ok(u128::from(with_compiled_rules::<G, _>(variant, turn, CountTree { board, depth })));
-    }
-    let mut total = 0;
-    for child in with_any_rules::<G, _>(variant, turn, Expand { board }) {
-        total += upper::<G>(variant, !turn, &child, depth - 1, is_stopped)?;
-    }
-    Ok(total)
+    control: &Control,
+) -> u64 {
+    with_compiled_rules::<G, _>(variant, turn, CountTree { board, depth, control })
+}
+
+/// The boards after the legal moves.
+pub fn children<G: Geometry>(variant: &Variant, turn: Color, board: &Board<G::Bits>) -> Vec<Board<G::Bits>> {
+    with_any_rules::<G, _>(variant, turn, Expand { board })
 }
 
 /// Lists the boards after the moves of one position.
@@ -76,6 +60,7 @@ impl<G: Geometry> Task<G> for Expand<'_, G::Bits> {
 struct CountTree<'a, B> {
     board: &'a Board<B>,
     depth: u32,
+    control: &'a Control,
 }
 
 impl<G: Geometry> Task<G> for CountTree<'_, G::Bits> {
@@ -83,9 +68,9 @@ impl<G: Geometry> Task<G> for CountTree<'_, G::Bits> {
 
     #[inline(always)]
     fn run<R: Rules, C: Cpu, S: Side>(self, kernel: Kernel<G, R, C>) -> u64 {
-        let Self { board, depth } = self;
+        let Self { board, depth, control } = self;
         let is_roomy = is_roomy(board);
-        C::run(Node::<'_, G, R, C, S> { kernel, board, depth, is_roomy, side: PhantomData })
+        C::run(Node::<'_, G, R, C, S> { kernel, board, depth, is_roomy, control, side: PhantomData })
     }
 }
 
@@ -96,6 +81,7 @@ struct Node<'a, G: Geometry, R, C, S> {
     depth: u32,
     /// Whether two plies can be counted at once: asked two plies above and not for each pair.
     is_roomy: bool,
+    control: &'a Control,
     side: PhantomData<S>,
 }
 
@@ -104,13 +90,13 @@ impl<G: Geometry, R: Rules, C: Cpu, S: Side> Work for Node<'_, G, R, C, S> {
 
     #[inline(always)]
     fn run(self) -> u64 {
-        let Node { kernel, board, depth, is_roomy, side } = self;
+        let Node { kernel, board, depth, is_roomy, control, side } = self;
         let both = TwoPlies { kernel, board, side };
         match depth {
             0 => 1,
             1 => C::run(Leaf { kernel, board, side }),
             2 if is_roomy => both.run(),
-            _ => C::run(Inner { kernel, board, depth, side }),
+            _ => C::run(Inner { kernel, board, depth, control, side }),
         }
     }
 }
@@ -138,6 +124,7 @@ struct Inner<'a, G: Geometry, R, C, S> {
     kernel: Kernel<G, R, C>,
     board: &'a Board<G::Bits>,
     depth: u32,
+    control: &'a Control,
     side: PhantomData<S>,
 }
 
@@ -147,11 +134,14 @@ impl<G: Geometry, R: Rules, C: Cpu, S: Side> Work for Inner<'_, G, R, C, S> {
     #[inline(always)]
     fn run(self) -> u64 {
         let mut total = 0;
-        let Inner { kernel, board, depth, .. } = self;
+        let Inner { kernel, board, depth, control, .. } = self;
         let is_roomy = is_roomy(board);
         let below = |child: &Board<G::Bits>| {
-            let (board, depth, side) = (child, depth - 1, PhantomData);
-            total += C::run(Node::<'_, G, R, C, S::Opponent> { kernel, board, depth, is_roomy, side });
+            // Asked here and not once a tree: in a crowded position three plies take a second.
+            if !control.is_stopped() {
+                let (board, depth, side) = (child, depth - 1, PhantomData);
+                total += C::run(Node::<'_, G, R, C, S::Opponent> { kernel, board, depth, is_roomy, control, side });
+            }
         };
         let mut children = Children::<'_, G, S, _> { board, below, side: PhantomData };
         kernel.generate::<S, _>(board, &mut children);

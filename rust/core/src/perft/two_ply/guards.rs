@@ -31,6 +31,14 @@ pub struct Guards<B> {
     pub orthogonal: B,
 }
 
+/// What the king of the replying side depends on.
+pub struct KingsView<B> {
+    pub guards: Guards<B>,
+    /// What threatens it now, were it to move.
+    pub threats: Threats<B>,
+    pub room: KingRoom<B>,
+}
+
 impl<B: Bitboard> Guards<B> {
     /// Where such a man is guarded against.
     #[inline(always)]
@@ -46,13 +54,9 @@ impl<B: Bitboard> Guards<B> {
 }
 
 impl<G: Geometry, R: Rules, C: Cpu> Kernel<G, R, C> {
-    /// The guards of side `O`, which would reply, seen by `view`; its opponent moves first. Besides, what threatens that side now, and the room of its king.
+    /// What the king of side `O` depends on, which would reply and sees the position by `view`; its opponent moves first.
     #[inline(always)]
-    pub fn guards<O: Side>(
-        &self,
-        board: &Board<G::Bits>,
-        view: &View<G::Bits>,
-    ) -> (Guards<G::Bits>, Threats<G::Bits>, KingRoom<G::Bits>) {
+    pub fn kings_view<O: Side>(&self, board: &Board<G::Bits>, view: &View<G::Bits>) -> KingsView<G::Bits> {
         let mut builder = GuardBuilder::<G, R, C> {
             kernel: self,
             board,
@@ -64,7 +68,7 @@ impl<G: Geometry, R: Rules, C: Cpu> Kernel<G, R, C> {
         let castling = builder.castling_ways::<O>();
         let room = KingRoom::new::<G, R, C, O>(self, board, view, castling);
         builder.onto |= room.blocks;
-        (builder.finish::<O>(), threats, room)
+        KingsView { guards: builder.finish::<O>(), threats, room }
     }
 }
 

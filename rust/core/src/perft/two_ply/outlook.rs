@@ -2,14 +2,13 @@
 
 use std::marker::PhantomData;
 
-use crate::bitboard::Bitboard;
 use crate::color::Side;
 use crate::geometry::Geometry;
 use crate::movegen::cpu::{Cpu, Work};
 use crate::movegen::kernel::Kernel;
 use crate::movegen::rules::Rules;
 use crate::movegen::visitor::{Mover, PawnStep};
-use crate::perft::two_ply::guards::Guards;
+use crate::perft::two_ply::guards::{Guards, KingsView};
 use crate::perft::two_ply::king_room::KingRoom;
 use crate::perft::two_ply::replies::{Replies, Sliders};
 use crate::position::board::Board;
@@ -73,7 +72,7 @@ impl<'a, G: Geometry, R: Rules, C: Cpu, S: Side> Work for LookAhead<'a, G, R, C,
     fn run(self) -> Outlook<'a, G, R, C> {
         let LookAhead { kernel, board, sliders, .. } = self;
         let view = kernel.view::<S::Opponent>(board);
-        let (guards, threats, king_room) = kernel.guards::<S::Opponent>(board, &view);
+        let KingsView { guards, threats, room: king_room } = kernel.kings_view::<S::Opponent>(board, &view);
         let replies = Replies::new::<S::Opponent>(kernel, board, view, &threats, sliders);
         let touchy = guards.from | king_room.leavers;
         Outlook { guards, king_room, watched: replies.watched(), replies, touchy }

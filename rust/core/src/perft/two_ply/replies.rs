@@ -295,7 +295,9 @@ impl<'a, G: Geometry, R: Rules, C: Cpu> Replies<'a, G, R, C> {
         if taken.is_empty() && (targets & self.watched()).is_empty() {
             return sum;
         }
-        sum += self.pawn_change::<O>(&self.pawns, empty, taken, self.view.enemy);
+        if (taken | targets & self.pawn_squares).any() {
+            sum += self.pawn_change::<O>(&self.pawns, empty, taken, self.view.enemy);
+        }
         if taken.any() {
             sum += self.piece_change_by_captures(taken);
         }
