@@ -287,6 +287,8 @@ def positions(name: str) -> list[str]:
     fens = [board.fen(en_passant="fen")]
     for ply in range(30):
         moves = list(board.legal_moves)
+        if not moves:
+            break
         board.push(moves[ply * 7 % len(moves)])
         fens.append(board.fen(en_passant="fen"))
     return fens[:1] * 5000 + fens
