@@ -203,3 +203,11 @@ def test_subinterpreters_are_refused_with_a_reason() -> None:
     with pytest.raises(module.RunFailedError, match=r"main interpreter only|not support subinterpreters"):
         module.run_string(interpreter, "import berolina")
     module.destroy(interpreter)
+
+
+def test_legal_moves_hold_no_texts() -> None:
+    board = berolina.Board()
+    assert berolina.Move.from_uci("e2c4") in board.legal_moves
+    assert None not in board.legal_moves
+    with pytest.raises(TypeError, match=r"holds moves, not texts: ask for board\.parse_uci\('e2c4'\)"):
+        assert "e2c4" in board.legal_moves

@@ -11,6 +11,7 @@ import time
 from collections import Counter
 from collections.abc import Callable, Iterator
 from functools import cache
+from pathlib import Path
 
 import pytest
 
@@ -51,14 +52,14 @@ def test_totals_beyond_64_bits_are_exact() -> None:
         return fens
 
     reached = Counter([KINGS])
-    for _ in range(26):
+    for _ in range(40):
         following: Counter[str] = Counter()
         for fen, times in reached.items():
             for next_fen in after(fen):
                 following[next_fen] += times
         reached = following
-    assert reached.total() > 2**64
-    assert berolina.Board(KINGS).perft(26, hash_mb=64) == reached.total()
+    assert reached.total() > 2**100
+    assert berolina.Board(KINGS).perft(40, hash_mb=64) == reached.total()
 
 
 # progress
@@ -360,3 +361,16 @@ def test_what_is_wrong_is_told_with_its_index(many: Callable[..., object]) -> No
 def test_equal_moves_of_many_positions_are_one_object() -> None:
     first, second = berolina.legal_moves_many([KINGS, KINGS])
     assert all(one is two for one, two in zip(first, second, strict=True))
+
+
+@pytest.mark.skipif(not Path("/proc/self/task").is_dir(), reason="threads are counted where Linux shows them")
+@pytest.mark.parametrize("threads", [2, 7, 1000])
+def test_threads_end_with_the_call(threads: int) -> None:
+    def named() -> list[str]:
+        names = [(task / "comm").read_text() for task in Path("/proc/self/task").iterdir()]
+        return [name for name in names if name.startswith("berolina-")]
+
+    seen = []
+    berolina.Board().perft(5, threads=threads, progress=lambda done, total: seen.append(len(named())))
+    assert max(seen) <= max(64, len(os.sched_getaffinity(0)))
+    assert named() == []

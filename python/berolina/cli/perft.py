@@ -103,7 +103,7 @@ def _count_position(variant_name: str, fen: str | None, depth: int, divide: bool
     click.echo(f"nodes per second: {speed(counted.nodes, counted.seconds)}")
     click.echo(f"bulk counted: {'the last ply' if depth > 0 else 'nothing'}")
     click.echo(f"threads: {means.threads}")
-    click.echo(f"hash: {f'{means.hash_mb} MiB' if means.hash_mb else 'none'}")
+    click.echo(f"hash: {f'at most {means.hash_mb} MiB' if means.hash_mb else 'none'}")
 
 
 def _as_json(counted: Count, means: Means, is_bulk: bool) -> dict[str, object]:

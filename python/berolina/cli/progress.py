@@ -35,20 +35,32 @@ class _Bar:
     def __init__(self) -> None:
         self._start = monotonic()
         self._shown: Progress | None = None
+        self._is_given_up = False
 
     def report(self, done: int, total: int) -> None:
-        if self._shown is None:
-            if monotonic() - self._start < PATIENCE:
-                return
-            # Kept before it starts: Ctrl-C may come in between, and it must be cleared then.
-            self._shown = _new_bar(self._start, total)
-            self._shown.start()
-        for task in self._shown.task_ids:
-            self._shown.update(task, completed=done)
+        with self._unless_terminal_is_gone():
+            if self._shown is None:
+                if self._is_given_up or monotonic() - self._start < PATIENCE:
+                    return
+                # Kept before it starts: Ctrl-C may come in between, and it must be cleared then.
+                self._shown = _new_bar(self._start, total)
+                self._shown.start()
+                # A signal that ends the process would leave the terminal without its cursor.
+                self._shown.console.show_cursor(True)
+            self._shown.update(self._shown.task_ids[0], completed=done)
 
     def clear(self) -> None:
         if self._shown is not None:
-            self._shown.stop()
+            with self._unless_terminal_is_gone():
+                self._shown.stop()
+
+    @contextmanager
+    def _unless_terminal_is_gone(self) -> Iterator[None]:
+        """Count on without a bar then: the count is what was asked for."""
+        try:
+            yield
+        except OSError:
+            self._is_given_up, self._shown = True, None
 
 
 def _new_bar(start: float, total: int) -> Progress:

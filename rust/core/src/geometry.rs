@@ -5,6 +5,7 @@ use std::fmt;
 use crate::bitboard::Bitboard;
 use crate::color::Color;
 use crate::movegen::cpu::Indexing;
+use crate::movegen::multipliers::{self, Multipliers};
 use crate::movegen::once::FilledOnce;
 use crate::movegen::tables::Tables;
 use crate::square::{FILES, Square};
@@ -90,6 +91,9 @@ pub trait Geometry: Copy + fmt::Debug + Send + Sync + Sized + 'static {
     /// The squares of the first rank, White's.
     const FIRST_RANK: Self::Bits;
 
+    /// By which sliders' blockers are hashed without special instructions.
+    const MULTIPLIERS: Multipliers;
+
     /// Where its attack tables for one way of indexing are kept once they are made.
     fn table_cell(indexing: Indexing) -> &'static FilledOnce<Tables<Self>>;
 
@@ -166,6 +170,7 @@ impl Geometry for Standard {
     const FILE_A: u64 = 0x0101_0101_0101_0101;
     const FILE_H: u64 = Standard::FILE_A << 7;
     const FIRST_RANK: u64 = 0xff;
+    const MULTIPLIERS: Multipliers = multipliers::STANDARD;
 
     #[inline(always)]
     fn table_cell(indexing: Indexing) -> &'static FilledOnce<Tables<Standard>> {
@@ -198,6 +203,7 @@ impl Geometry for Bridge {
     const FILE_A: u128 = 0x01_0101_0101_0101_0101;
     const FILE_H: u128 = Bridge::FILE_A << 7;
     const FIRST_RANK: u128 = 0xff;
+    const MULTIPLIERS: Multipliers = multipliers::BRIDGE;
 
     #[inline(always)]
     fn table_cell(indexing: Indexing) -> &'static FilledOnce<Tables<Bridge>> {

@@ -5,7 +5,7 @@ use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::mpsc::{RecvTimeoutError, sync_channel};
-use std::thread::available_parallelism;
+use std::thread::{self, JoinHandle, available_parallelism};
 use std::time::Duration;
 
 use rayon::ThreadPool;
@@ -99,25 +99,39 @@ impl Control {
     }
 }
 
+/// So many threads are started at most, unless there are more processors: waiting threads keep the others from working.
+const MOST_THREADS: NonZeroUsize = NonZeroUsize::new(64).expect("64 is not 0");
+
 /// Threads for the runs of one caller. They end with it.
 #[derive(Debug)]
-pub struct Pool(ThreadPool);
+pub struct Pool {
+    /// Nothing while it is dropped.
+    pool: Option<ThreadPool>,
+    threads: Vec<JoinHandle<()>>,
+}
 
 impl Pool {
-    /// So many threads; without a number, as many as there are processors for this process.
+    /// So many threads; without a number, as many as there are processors for this process. More than 64 are started only where
+    /// there are more processors.
     ///
     /// # Errors
     ///
     /// [`RunError::NoThreads`] if the system does not start them.
     pub fn new(threads: Option<NonZeroUsize>) -> Result<Pool, RunError> {
-        let threads = threads.unwrap_or_else(Pool::available_threads);
-        let builder = ThreadPoolBuilder::new()
-            .num_threads(threads.get())
-            .stack_size(STACK)
-            .thread_name(|number| format!("berolina-{number}"));
-        match builder.build() {
-            Ok(pool) => Ok(Pool(pool)),
-            Err(error) => Err(RunError::NoThreads(threads, error.to_string())),
+        let available = Pool::available_threads();
+        let number = threads.unwrap_or(available).min(available.max(MOST_THREADS));
+        let mut threads = Vec::with_capacity(number.get());
+        let start = |thread: rayon::ThreadBuilder| {
+            let name = format!("berolina-{}", thread.index());
+            threads.push(thread::Builder::new().name(name).stack_size(STACK).spawn(|| thread.run())?);
+            Ok(())
+        };
+        match ThreadPoolBuilder::new().num_threads(number.get()).spawn_handler(start).build() {
+            Ok(pool) => Ok(Pool { pool: Some(pool), threads }),
+            Err(error) => {
+                join(threads);
+                Err(RunError::NoThreads(number, error.to_string()))
+            }
         }
     }
 
@@ -128,7 +142,7 @@ impl Pool {
 
     /// Whether there is more than one thread.
     pub(crate) fn has_several(&self) -> bool {
-        self.0.current_num_threads() > 1
+        self.threads.len() > 1
     }
 
     /// Does the same to each item, in any order; the results are in theirs. A short thing: a stop is heard between items.
@@ -170,7 +184,8 @@ impl Pool {
         work: impl FnOnce() -> T + Send,
     ) -> Result<T, RunError> {
         let (sender, receiver) = sync_channel(1);
-        let result = self.0.in_place_scope(|scope| {
+        let Some(pool) = &self.pool else { unreachable!("it is dropped last") };
+        let result = pool.in_place_scope(|scope| {
             scope.spawn(move |_| {
                 // Nobody is left to receive only after a panic in the watch.
                 let _ = sender.send(work());
@@ -193,6 +208,21 @@ impl Pool {
         let result = result.ok_or(RunError::Stopped)?;
         control.finish(watch)?;
         Ok(result)
+    }
+}
+
+impl Drop for Pool {
+    /// Waits for the threads: to drop the inner pool only asks them to end.
+    fn drop(&mut self) {
+        drop(self.pool.take());
+        join(std::mem::take(&mut self.threads));
+    }
+}
+
+fn join(threads: Vec<JoinHandle<()>>) {
+    for thread in threads {
+        // What panics in there has been caught and handed on.
+        let _ = thread.join();
     }
 }
 

@@ -154,12 +154,13 @@ proptest! {
         name in proptest::sample::select(&VARIANTS[..]),
         men in proptest::collection::vec((any::<usize>(), any::<usize>()), 2..40),
         castles in any::<bool>(),
-        directions in proptest::option::of(any::<[u8; 4]>()),
+        directions in proptest::option::of(any::<[[u8; 4]; 2]>()),
         choice in any::<usize>(),
     ) {
         let mut variant: Variant = name.parse().unwrap();
         if let Some(directions) = directions {
-            variant.pawns.white = rule_of(directions);
+            let [white, black] = directions.map(rule_of);
+            variant.pawns = ByColor { white, black };
         }
         let mut men = men;
         if castles {
@@ -229,6 +230,10 @@ fn a_table_that_overflows_changes_no_total() {
         ("berolina", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", 6),
         ("sergeant", "4k3/p2p4/8/8/8/8/P2P4/4K3 w - - 0 1", 7),
         ("chess+berserk", "4k3/p6p/8/8/8/8/P6P/4K3 w - - 1+1 0 1", 6),
+        // Men come back to where they were, with fewer rights, more moved pawns, or fewer declarations.
+        ("chess", "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", 6),
+        ("berolina-plus", "4k3/p1p2p2/1p6/8/8/6P1/2P2P1P/4K3 w - - 0 1", 7),
+        ("berolina-plus+berserk(3,2)", "4k3/p1p2p2/1p6/8/8/6P1/2P2P1P/4K3 w - - 3+1 0 1", 6),
     ] {
         let position = Position::from_fen(fen, &name.parse().unwrap()).unwrap();
         let expected = position.perft(depth);
@@ -321,12 +326,13 @@ proptest! {
     fn a_table_changes_no_total(
         name in proptest::sample::select(&VARIANTS[..]),
         men in proptest::collection::vec((any::<usize>(), any::<usize>()), 2..14),
-        directions in proptest::option::of(any::<[u8; 4]>()),
+        directions in proptest::option::of(any::<[[u8; 4]; 2]>()),
         choice in any::<usize>(),
     ) {
         let mut variant: Variant = name.parse().unwrap();
         if let Some(directions) = directions {
-            variant.pawns.white = rule_of(directions);
+            let [white, black] = directions.map(rule_of);
+            variant.pawns = ByColor { white, black };
         }
         if let Some(position) = made_up(&variant, &men, choice) {
             let expected = perft_singly(&position, 3);

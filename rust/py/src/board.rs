@@ -313,20 +313,22 @@ impl PyBoard {
     }
 
     /// The number of sequences of `depth` legal moves. The last ply is counted without making its moves (bulk counting). Draws
-    /// end nothing. Other Python threads run meanwhile; Ctrl-C ends the run.
+    /// end nothing. Other Python threads run meanwhile. In the main thread Ctrl-C ends the run; elsewhere an exception of `progress` does.
     ///
     /// Args:
     ///     depth: plies, 0 to 255.
-    ///     threads: how many threads count, 1 to 1024; None for as many as there are processors for this process.
+    ///     threads: how many threads count, 1 to 1024; None for as many as there are processors for this process. More than 64 are
+    ///         started only where there are more processors.
     ///     hash_mb: the size of a hash table in mebibytes, by which equal positions are counted once; 0 for none. No more memory is used
-    ///         for it. The table lives as long as the call.
-    ///     progress: called as `progress(done, total)` about 20 times a second by the thread that called `perft`, and once at the end
+    ///         for it, but less where an estimate says that more would hardly help. The table lives as long as the call.
+    ///     progress: called as `progress(done, total)` some 15 times a second by the thread that called `perft`, and once at the end
     ///         with `done == total`. What is counted are the positions after two plies, of shallow trees after one. An exception that it
     ///         raises ends the run.
     ///
     /// Raises:
     ///     ValueError: if a number is out of its range.
     ///     MemoryError: if there is no memory for the hash table.
+    ///     RuntimeError: if the system starts no such number of threads.
     ///
     /// >>> berolina.Board().perft(3)
     /// 28328
@@ -360,6 +362,7 @@ impl PyBoard {
     /// Raises:
     ///     ValueError: if a number is out of its range.
     ///     MemoryError: if there is no memory for the hash table.
+    ///     RuntimeError: if the system starts no such number of threads.
     ///
     /// >>> berolina.Board().divide(2)[berolina.Move.from_uci("e2c4")]
     /// 30

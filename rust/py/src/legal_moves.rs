@@ -1,8 +1,9 @@
 //! `board.legal_moves`.
 
 use berolina_core::Position;
+use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
-use pyo3::types::{PyIterator, PyList};
+use pyo3::types::{PyIterator, PyList, PyString};
 
 use crate::game::SharedGame;
 use crate::mv::{PyMove, SharedMove};
@@ -28,8 +29,12 @@ impl PyLegalMoves {
         self.count() > 0
     }
 
-    fn __contains__(&self, mv: &Bound<'_, PyAny>) -> bool {
-        mv.cast::<PyMove>().is_ok_and(|mv| self.0.ask(|position| position.is_legal(mv.get().0)))
+    fn __contains__(&self, mv: &Bound<'_, PyAny>) -> PyResult<bool> {
+        if mv.is_instance_of::<PyString>() {
+            let hint = format!("board.legal_moves holds moves, not texts: ask for board.parse_uci({})", mv.repr()?);
+            return Err(PyTypeError::new_err(hint));
+        }
+        Ok(mv.cast::<PyMove>().is_ok_and(|mv| self.0.ask(|position| position.is_legal(mv.get().0))))
     }
 
     fn __iter__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyIterator>> {

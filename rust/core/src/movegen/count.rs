@@ -13,6 +13,8 @@ use crate::square::Square;
 pub struct Count(pub u64);
 
 impl<G: Geometry> Visitor<G> for Count {
+    const IS_FOR_LEAVES: bool = true;
+
     #[inline(always)]
     fn piece(&mut self, _mover: Mover, _from: Square, targets: G::Bits) {
         self.0 += u64::from(targets.count());

@@ -27,6 +27,18 @@ pub struct Threats<B> {
     pub orthogonal_pins: B,
 }
 
+impl<B: Bitboard> Threats<B> {
+    /// Neither check nor pin.
+    pub const NONE: Threats<B> =
+        Threats { checkers: B::EMPTY, answers: B::FULL, diagonal_pins: B::EMPTY, orthogonal_pins: B::EMPTY };
+
+    /// Whether there is neither check nor pin.
+    #[inline(always)]
+    pub fn is_none(&self) -> bool {
+        (self.checkers | self.diagonal_pins | self.orthogonal_pins).is_empty()
+    }
+}
+
 impl<G: Geometry, R: Rules, C: Cpu> Kernel<G, R, C> {
     /// Reports every legal move of side `S` to the visitor, or at least those of the men it asks for.
     #[inline(always)]
@@ -37,15 +49,29 @@ impl<G: Geometry, R: Rules, C: Cpu> Kernel<G, R, C> {
         // Unlike in orthodox chess, a double check does not leave the king alone to move: a Sergeant that lands on the skipped
         // square may take one checker and stand in the way of the other (`8/8/8/3k4/2p1P3/8/8/3RK3 b - d3e4 0 1`).
         self.en_passant::<S, V>(board, &view, visitor);
-        if threats.checkers.has_several() {
-            return;
+        if V::IS_FOR_LEAVES && threats.is_none() {
+            // The same, compiled for no threats at all.
+            self.other_moves::<S, V>(board, &view, &Threats::NONE, visitor);
+        } else if !threats.checkers.has_several() {
+            self.other_moves::<S, V>(board, &view, &threats, visitor);
         }
+    }
+
+    /// Everything but king steps and en passant, when not in double check.
+    #[inline(always)]
+    fn other_moves<S: Side, V: Visitor<G>>(
+        &self,
+        board: &Board<G::Bits>,
+        view: &View<G::Bits>,
+        threats: &Threats<G::Bits>,
+        visitor: &mut V,
+    ) {
         if threats.checkers.is_empty() {
-            self.castling::<S, V>(board, &view, visitor);
+            self.castling::<S, V>(board, view, visitor);
         }
-        self.pawns::<S, V>(board, &view, &threats, visitor);
-        self.pieces::<V>(board, &view, &threats, visitor);
-        self.berserk::<S, V>(board, &view, threats.checkers, visitor);
+        self.pawns::<S, V>(board, view, threats, visitor);
+        self.pieces::<V>(board, view, threats, visitor);
+        self.berserk::<S, V>(board, view, threats.checkers, visitor);
     }
 
     /// Checkers and pins, found along the lines that lead to the king on an empty board.

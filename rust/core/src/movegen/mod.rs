@@ -7,6 +7,7 @@ pub mod dispatch;
 pub mod generate;
 pub mod kernel;
 pub mod list;
+pub mod multipliers;
 pub mod once;
 pub mod play;
 pub mod rules;

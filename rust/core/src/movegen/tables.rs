@@ -93,8 +93,8 @@ impl<G: Geometry> Tables<G> {
         }
         Tables {
             knight: by_square(|from| leaps::<G>(from, KNIGHT.iter())),
-            diagonal: make_lines::<G>(DIAGONAL, indexing, &king),
-            orthogonal: make_lines::<G>(STRAIGHT, indexing, &king),
+            diagonal: make_lines::<G>(DIAGONAL, G::MULTIPLIERS.diagonal, indexing, &king),
+            orthogonal: make_lines::<G>(STRAIGHT, G::MULTIPLIERS.orthogonal, indexing, &king),
             king,
             segment,
             beyond,
@@ -175,11 +175,14 @@ fn views_along<G: Geometry>(line: &[Square]) -> Vec<(u64, G::Bits)> {
         .collect()
 }
 
-fn make_lines<G: Geometry>(steps: [(i8, i8); 4], indexing: Indexing, king: &BySquare<G::Bits>) -> Lines<G::Bits> {
+fn make_lines<G: Geometry>(
+    steps: [(i8, i8); 4],
+    multipliers: BySquare<u64>,
+    indexing: Indexing,
+    king: &BySquare<G::Bits>,
+) -> Lines<G::Bits> {
     let mut sliders = [Slider::default(); Square::COUNT];
-    let mut multipliers = [0; Square::COUNT];
     let mut attacks = Vec::new();
-    let mut random = Random(0x9e37_79b9_7f4a_7c15);
     for from in squares::<G>() {
         let mut subsets = views::<G>(from, steps);
         let mask = subsets.iter().fold(0, |mask, (blockers, _)| mask | blockers);
@@ -194,7 +197,10 @@ fn make_lines<G: Geometry>(steps: [(i8, i8); 4], indexing: Indexing, king: &BySq
                 subsets.sort_unstable_by_key(|(blockers, _)| *blockers);
                 subsets.iter().zip(own).for_each(|((_, view), entry)| *entry = *view);
             }
-            Indexing::Magic => multipliers[from.index()] = find_multiplier(&subsets, shift, own, &mut random),
+            Indexing::Magic => {
+                let fits = is_perfect(&subsets, multipliers[from.index()], shift, own, &mut Vec::new());
+                assert!(fits, "a multiplier that a test has found does not fit");
+            }
         }
     }
     let open =
@@ -205,37 +211,24 @@ fn make_lines<G: Geometry>(steps: [(i8, i8); 4], indexing: Indexing, king: &BySq
     Lines { sliders, multipliers, attacks, open, near }
 }
 
-/// Looks for a factor whose products put subsets with different views at different indices; the views are entered there.
-fn find_multiplier<B: Bitboard>(subsets: &[(u64, B)], shift: u32, own: &mut [B], random: &mut Random) -> u64 {
-    let mut tried_in = vec![0_u32; own.len()];
-    for trial in 1.. {
-        let multiplier = random.next() & random.next() & random.next();
-        let fits = subsets.iter().all(|(blockers, view)| {
-            let index = (blockers.wrapping_mul(multiplier) >> shift) as usize;
-            let is_free = tried_in[index] != trial;
-            if is_free {
-                tried_in[index] = trial;
-                own[index] = *view;
-            }
-            is_free || own[index] == *view
-        });
-        if fits {
-            return multiplier;
+/// Enters each view at the place to which the factor takes its blockers; says whether no two views that differ meet there.
+fn is_perfect<B: Bitboard>(
+    subsets: &[(u64, B)],
+    multiplier: u64,
+    shift: u32,
+    own: &mut [B],
+    taken: &mut Vec<bool>,
+) -> bool {
+    taken.clear();
+    taken.resize(own.len(), false);
+    subsets.iter().all(|(blockers, view)| {
+        let index = (blockers.wrapping_mul(multiplier) >> shift) as usize;
+        if !taken[index] {
+            taken[index] = true;
+            own[index] = *view;
         }
-    }
-    unreachable!("the trials do not end before a factor is found")
-}
-
-/// Marsaglia's xorshift with the shifts 13, 7, 17; always the same sequence.
-struct Random(u64);
-
-impl Random {
-    fn next(&mut self) -> u64 {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        self.0
-    }
+        own[index] == *view
+    })
 }
 
 #[cfg(test)]
@@ -243,6 +236,45 @@ mod tests {
     use super::*;
     use crate::geometry::{Bridge, Standard};
     use crate::movegen::cpu::{Cpu, Portable};
+    use crate::movegen::multipliers::Multipliers;
+
+    /// Marsaglia's xorshift with the shifts 13, 7, 17; always the same sequence.
+    struct Random(u64);
+
+    impl Random {
+        fn next(&mut self) -> u64 {
+            self.0 ^= self.0 << 13;
+            self.0 ^= self.0 >> 7;
+            self.0 ^= self.0 << 17;
+            self.0
+        }
+    }
+
+    /// The multipliers of one kind of slider, found by trying random numbers with few bits until one fits.
+    fn search<G: Geometry>(steps: [(i8, i8); 4]) -> BySquare<u64> {
+        let mut random = Random(0x9e37_79b9_7f4a_7c15);
+        let mut taken = Vec::new();
+        let mut multipliers = [0; Square::COUNT];
+        for from in squares::<G>() {
+            let subsets = views::<G>(from, steps);
+            let mut own = vec![G::Bits::EMPTY; subsets.len()];
+            let shift = 64 - subsets.len().ilog2().max(1);
+            let mut candidates = std::iter::repeat_with(|| random.next() & random.next() & random.next());
+            let fits = |multiplier: &u64| is_perfect(&subsets, *multiplier, shift, &mut own, &mut taken);
+            multipliers[from.index()] = candidates.find(fits).unwrap();
+        }
+        multipliers
+    }
+
+    #[test]
+    fn multipliers_are_what_the_search_finds() {
+        fn check<G: Geometry>() {
+            let found = Multipliers { diagonal: search::<G>(DIAGONAL), orthogonal: search::<G>(STRAIGHT) };
+            assert!(found == G::MULTIPLIERS, "{found:#018x?}");
+        }
+        check::<Standard>();
+        check::<Bridge>();
+    }
 
     fn lookups_equal_walking<G: Geometry, C: Cpu>() {
         let tables = Tables::<G>::make(C::INDEXING);

@@ -38,6 +38,10 @@ pub struct PawnStep {
 
 /// Receives the legal moves of a position in groups. Sets may be empty.
 pub trait Visitor<G: Geometry> {
+    /// Whether so many positions are visited, and so little is done with each, that code of its own for positions without
+    /// checks and pins pays.
+    const IS_FOR_LEAVES: bool = false;
+
     /// The legal targets of one man.
     fn piece(&mut self, mover: Mover, from: Square, targets: G::Bits);
 

@@ -28,7 +28,7 @@ const FEW_MOVES: u64 = 100;
 pub struct PerftOptions {
     /// How many threads count; without a number, as many as there are processors for this process.
     pub threads: Option<NonZeroUsize>,
-    /// The size of a hash table in mebibytes, never exceeded; 0 for none. With one, equal positions are counted once.
+    /// The size of a hash table in mebibytes, never exceeded, but less where an estimate says that more would hardly help; 0 for none. With one, equal positions are counted once.
     pub hash_mb: usize,
 }
 
@@ -111,12 +111,16 @@ impl Position {
         depth <= 2 || depth == 3 && self.count_legal_moves() <= FEW_MOVES
     }
 
-    /// A size of the table that more would not help, guessed from above: memory that lies empty is slow to come by, too. The positions
-    /// before the last two plies take 16 bytes each, and at least half of them are equal to others.
+    /// A size of the table that more would hardly help, guessed: memory that lies empty is slow to come by, too. The positions before
+    /// the last two plies take 16 bytes each, and at least half of them are equal to others.
     fn useful_hash_mb(&self, depth: u32) -> usize {
-        let pairs = self.perft(2).saturating_pow(depth.saturating_sub(2) / 2);
-        let single = self.perft(depth % 2);
-        let bytes = pairs.saturating_mul(single).saturating_mul(16 / 2);
+        if !self.is_quick(3) {
+            return usize::MAX;
+        }
+        let [one, two, three] = [1, 2, 3].map(|depth| self.perft(depth).max(1));
+        // A root in check says nothing of what follows, nor does one ply alone.
+        let growth = one.max(two.div_ceil(one)).max(three.div_ceil(two));
+        let bytes = three.saturating_mul(growth.saturating_pow(depth.saturating_sub(5))).saturating_mul(16 / 2);
         // A small tree may grow in unforeseen ways, by promotions above all.
         usize::try_from(bytes >> 20).map_or(usize::MAX, |mebibytes| mebibytes.max(64))
     }

@@ -1,14 +1,14 @@
 //! The hash table of a run: perft numbers of positions, shared by threads without locks.
 
 use std::num::NonZeroUsize;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use memmap2::{MmapMut, MmapRaw};
 
 use crate::perft::key::Key;
 use crate::pool::RunError;
 
-/// Bits of a number of nodes. Larger numbers are not kept: there are few of them.
+/// Bits of the numbers that fit into an entry. Larger ones have a part of the table to themselves.
 const COUNT_BITS: u32 = 48;
 const COUNT: u64 = (1 << COUNT_BITS) - 1;
 
@@ -36,10 +36,36 @@ impl Entry {
 #[repr(C, align(64))]
 struct Bucket([Entry; 4]);
 
+/// A number of any size in two words, its key's place, and the key's check, exclusive or all of these.
+struct WideEntry([AtomicU64; 4]);
+
+impl WideEntry {
+    fn read(&self) -> (Key, u128) {
+        let [low, high, place, check] = self.0.each_ref().map(|word| word.load(Ordering::Relaxed));
+        (Key { place, check: check ^ low ^ high ^ place }, u128::from(high) << 64 | u128::from(low))
+    }
+
+    fn write(&self, key: Key, nodes: u128) {
+        let (low, high) = (nodes as u64, (nodes >> 64) as u64);
+        let words = [low, high, key.place, key.check ^ low ^ high ^ key.place];
+        self.0.iter().zip(words).for_each(|(place, word)| place.store(word, Ordering::Relaxed));
+    }
+}
+
+/// A cache line of wide entries.
+#[repr(C, align(64))]
+struct WideBucket([WideEntry; 2]);
+
+/// One part of so many of the memory is for large numbers.
+const WIDE_PART: usize = 8;
+
 /// The table.
 pub struct Table {
     memory: MmapRaw,
     buckets: usize,
+    wide_buckets: usize,
+    /// Whether there is any large number: hardly any run has one.
+    has_wide: AtomicBool,
 }
 
 impl Table {
@@ -53,17 +79,32 @@ impl Table {
         // Looks go anywhere: with small pages most would miss the processor's table of pages, too.
         #[cfg(target_os = "linux")]
         let _ = memory.advise(memmap2::Advice::HugePage);
-        Ok(Table { memory: MmapRaw::from(memory), buckets: bytes / size_of::<Bucket>() })
+        let all = bytes / size_of::<Bucket>();
+        let wide_buckets = all / WIDE_PART;
+        let memory = MmapRaw::from(memory);
+        Ok(Table { memory, buckets: all - wide_buckets, wide_buckets, has_wide: AtomicBool::new(false) })
     }
 
     fn buckets(&self) -> &[Bucket] {
-        // SAFETY: the map is `buckets` buckets long, page-aligned, zeroed (which is an empty bucket), lives as long as `self`, and is
-        // reached in no other way than through these atomics.
+        // SAFETY: the map begins with so many buckets, is page-aligned, zeroed (which is an empty bucket), lives as long as `self`, and
+        // these are reached in no other way than through these atomics.
         unsafe { std::slice::from_raw_parts(self.memory.as_mut_ptr().cast::<Bucket>(), self.buckets) }
     }
 
     fn bucket(&self, key: Key) -> &Bucket {
-        &self.buckets()[((u128::from(key.place) * self.buckets as u128) >> 64) as usize]
+        &self.buckets()[index(key, self.buckets)]
+    }
+
+    fn wide_buckets(&self) -> &[WideBucket] {
+        // SAFETY: as above; so many cache lines follow the buckets.
+        unsafe {
+            let first = self.memory.as_mut_ptr().cast::<WideBucket>().add(self.buckets);
+            std::slice::from_raw_parts(first, self.wide_buckets)
+        }
+    }
+
+    fn wide_bucket(&self, key: Key) -> &WideBucket {
+        &self.wide_buckets()[index(key, self.wide_buckets)]
     }
 
     /// Asks for the memory of a key before it is needed.
@@ -80,33 +121,46 @@ impl Table {
 
     /// The number that is kept for a key.
     pub fn get(&self, key: Key) -> Option<u128> {
-        self.bucket(key)
-            .0
-            .iter()
-            .map(Entry::read)
-            .find(|read| is_of(*read, key))
-            .map(|(_, value)| u128::from(value & COUNT))
+        let mut reads = self.bucket(key).0.iter().map(Entry::read);
+        if let Some((_, value)) = reads.find(|read| is_of(*read, key)) {
+            return Some(u128::from(value & COUNT));
+        }
+        if !self.has_wide.load(Ordering::Relaxed) {
+            return None;
+        }
+        let mut reads = self.wide_bucket(key).0.iter().map(WideEntry::read);
+        reads.find(|(of, nodes)| *of == key && *nodes > 0).map(|(_, nodes)| nodes)
     }
 
     /// Keeps a number, in place of the smallest in its bucket.
     pub fn put(&self, key: Key, nodes: u128) {
-        let nodes = match u64::try_from(nodes) {
-            Ok(nodes) if nodes <= COUNT => nodes,
-            _ => return,
-        };
-        let entries = &self.bucket(key).0;
-        let reads = entries.each_ref().map(Entry::read);
         // Another thread may have counted the same.
-        if reads.into_iter().any(|read| is_of(read, key)) {
+        if self.get(key).is_some() {
             return;
         }
-        let least = (0..entries.len()).min_by_key(|i| reads[*i].1 & COUNT);
-        entries[least.unwrap_or_default()].write(key, nodes);
+        match u64::try_from(nodes) {
+            Ok(nodes) if nodes <= COUNT => {
+                let entries = &self.bucket(key).0;
+                let least = entries.iter().min_by_key(|entry| entry.read().1 & COUNT);
+                least.unwrap_or(&entries[0]).write(key, nodes);
+            }
+            _ => {
+                let entries = &self.wide_bucket(key).0;
+                let least = entries.iter().min_by_key(|entry| entry.read().1);
+                least.unwrap_or(&entries[0]).write(key, nodes);
+                self.has_wide.store(true, Ordering::Relaxed);
+            }
+        }
     }
 }
 
+/// Which of so many buckets is a key's.
+fn index(key: Key, buckets: usize) -> usize {
+    ((u128::from(key.place) * buckets as u128) >> 64) as usize
+}
+
 fn is_of((check, value): (u64, u64), key: Key) -> bool {
-    check == key.check && value >> COUNT_BITS == key.place & 0xffff
+    check == key.check && value >> COUNT_BITS == key.place & (u64::MAX >> COUNT_BITS)
 }
 
 #[cfg(test)]
@@ -126,7 +180,7 @@ mod tests {
     fn memory_is_exactly_what_was_asked_for() {
         for mebibytes in [1, 3, 7] {
             let table = Table::new(NonZeroUsize::new(mebibytes).unwrap()).unwrap();
-            assert_eq!(size_of_val(table.buckets()), mebibytes << 20);
+            assert_eq!(size_of_val(table.buckets()) + size_of_val(table.wide_buckets()), mebibytes << 20);
             assert_eq!(table.memory.len(), mebibytes << 20);
         }
     }
@@ -161,12 +215,29 @@ mod tests {
     }
 
     #[test]
-    fn numbers_that_do_not_fit_are_not_kept() {
+    fn numbers_of_any_size_are_kept() {
         let table = table();
-        table.put(key(1), u128::from(COUNT));
-        table.put(key(2), u128::from(COUNT) + 1);
-        table.put(key(3), u128::MAX);
-        assert_eq!([1, 2, 3].map(|n| table.get(key(n))), [Some(u128::from(COUNT)), None, None]);
+        let numbers = [1, u128::from(COUNT), u128::from(COUNT) + 1, u128::from(u64::MAX) + 1, u128::MAX];
+        for (n, nodes) in numbers.into_iter().enumerate() {
+            // Large numbers of one bucket would drive each other out.
+            let key = Key { place: (n as u64) << 60, check: n as u64 };
+            assert_eq!(table.get(key), None);
+            table.put(key, nodes);
+            assert_eq!(table.get(key), Some(nodes));
+        }
+    }
+
+    #[test]
+    fn a_wide_entry_of_two_writers_is_nobodys() {
+        for torn in 0..4 {
+            let entries = [WideEntry(Default::default()), WideEntry(Default::default())];
+            let keys = [key(1), key(2)];
+            for (entry, (key, nodes)) in entries.iter().zip(keys.into_iter().zip([1 << 70 | 1, 2 << 70 | 2])) {
+                entry.write(key, nodes);
+            }
+            entries[0].0[torn].store(entries[1].0[torn].load(Ordering::Relaxed), Ordering::Relaxed);
+            assert!(!keys.contains(&entries[0].read().0), "word {torn}");
+        }
     }
 
     #[test]

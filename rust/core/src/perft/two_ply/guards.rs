@@ -84,12 +84,7 @@ impl<G: Geometry, R: Rules, C: Cpu> GuardBuilder<'_, G, R, C> {
     /// Lines between the king and the sliders that aim at it: who stands on them pins, is pinned, or may discover check.
     #[inline(always)]
     fn king_lines(&mut self) -> Threats<G::Bits> {
-        let mut threats = Threats {
-            checkers: G::Bits::EMPTY,
-            answers: G::Bits::FULL,
-            diagonal_pins: G::Bits::EMPTY,
-            orthogonal_pins: G::Bits::EMPTY,
-        };
+        let mut threats = Threats::NONE;
         let (diagonal, orthogonal) = self.kernel.snipers(self.board, self.view);
         for sniper in diagonal.squares() {
             threats.diagonal_pins |= self.line(sniper);

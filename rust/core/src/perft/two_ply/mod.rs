@@ -2,8 +2,9 @@
 //!
 //! The replies of the other side are worked out once, as if the side to move had passed. Most moves change their number only by
 //! the square on which they end, which is the same for whoever goes there, and a little by the square that they leave.
-//! Targets are therefore summed up square by square and each is judged once. Moves that touch what the other king
-//! depends on, promotions, castling, en passant and double steps that allow it are made and counted one by one.
+//! Targets are therefore summed up square by square and each is judged once. Moves that alter where the other king may go,
+//! and nothing else about it, are corrected for that; berserk moves for the two men that vanish. Moves that give check, pin or unpin,
+//! promotions, castling, en passant and double steps that allow it are made and counted one by one.
 
 mod closely;
 mod guards;
@@ -43,7 +44,7 @@ pub struct TwoPlies<'a, G: Geometry, R, C, S> {
     pub side: PhantomData<S>,
 }
 
-/// Whether the men are few enough to be counted so, when side `S` moves now and one move later.
+/// Whether the men are few enough to be counted so now and one move later.
 #[inline(always)]
 pub fn is_roomy<B: Bitboard>(board: &Board<B>) -> bool {
     // A promotion that is still to come may add a queen, which counts twice.
@@ -73,7 +74,9 @@ impl<G: Geometry, R: Rules, C: Cpu, S: Side> Work for TwoPlies<'_, G, R, C, S> {
             side,
         };
         kernel.generate::<S, _>(board, &mut sum);
-        sum.finish() as u64
+        let total = sum.finish();
+        debug_assert!(total >= 0, "corrections took away more than there was");
+        total as u64
     }
 }
 
