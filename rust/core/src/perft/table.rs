@@ -122,7 +122,7 @@ impl Table {
     /// The number that is kept for a key.
     pub fn get(&self, key: Key) -> Option<u128> {
         let mut reads = self.bucket(key).0.iter().map(Entry::read);
-        if let Some((_, value)) = reads.find(|read| is_of(*read, key)) {
+        if let Some((_, value)) = reads.find(|read| is_of(*read, key) && read.1 & COUNT > 0) {
             return Some(u128::from(value & COUNT));
         }
         if !self.has_wide.load(Ordering::Relaxed) {
@@ -132,10 +132,10 @@ impl Table {
         reads.find(|(of, nodes)| *of == key && *nodes > 0).map(|(_, nodes)| nodes)
     }
 
-    /// Keeps a number, in place of the smallest in its bucket.
+    /// Keeps a number other than 0, in place of the smallest in its bucket.
     pub fn put(&self, key: Key, nodes: u128) {
-        // Another thread may have counted the same.
-        if self.get(key).is_some() {
+        // A zero is no sooner found than counted, and stands for an empty entry. Another thread may have counted the same.
+        if nodes == 0 || self.get(key).is_some() {
             return;
         }
         match u64::try_from(nodes) {
@@ -221,7 +221,7 @@ mod tests {
         for (n, nodes) in numbers.into_iter().enumerate() {
             // Large numbers of one bucket would drive each other out.
             let key = Key { place: (n as u64) << 60, check: n as u64 };
-            assert_eq!(table.get(key), None);
+            assert_eq!(table.get(key), None, "nothing is known, not even of a key of zeros");
             table.put(key, nodes);
             assert_eq!(table.get(key), Some(nodes));
         }
