@@ -112,6 +112,16 @@ fn rule_of([moves, captures, double_steps, en_passant]: [u8; 4]) -> PawnRule {
     rule.unwrap_or(PawnRule::BEROLINA)
 }
 
+/// A variant, with other pawn rules if any are given.
+fn variant_of(name: &str, directions: Option<[[u8; 4]; 2]>) -> Variant {
+    let mut variant: Variant = name.parse().unwrap();
+    if let Some(directions) = directions {
+        let [white, black] = directions.map(rule_of);
+        variant.pawns = ByColor { white, black };
+    }
+    variant
+}
+
 /// A position with men put down at random; most choices of men and squares give a legal one.
 fn made_up(variant: &Variant, men: &[(usize, usize)], choice: usize) -> Option<Position> {
     let mut setup = Setup::EMPTY;
@@ -157,11 +167,7 @@ proptest! {
         directions in proptest::option::of(any::<[[u8; 4]; 2]>()),
         choice in any::<usize>(),
     ) {
-        let mut variant: Variant = name.parse().unwrap();
-        if let Some(directions) = directions {
-            let [white, black] = directions.map(rule_of);
-            variant.pawns = ByColor { white, black };
-        }
+        let variant = variant_of(name, directions);
         let mut men = men;
         if castles {
             // Black's king and rooks at home, counted from the last square.
@@ -329,11 +335,7 @@ proptest! {
         directions in proptest::option::of(any::<[[u8; 4]; 2]>()),
         choice in any::<usize>(),
     ) {
-        let mut variant: Variant = name.parse().unwrap();
-        if let Some(directions) = directions {
-            let [white, black] = directions.map(rule_of);
-            variant.pawns = ByColor { white, black };
-        }
+        let variant = variant_of(name, directions);
         if let Some(position) = made_up(&variant, &men, choice) {
             let expected = perft_singly(&position, 3);
             let at_four = position.perft(4);
