@@ -158,9 +158,9 @@ fn made_up(variant: &Variant, men: &[(usize, usize)], choice: usize) -> Option<P
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(20_000))]
 
-    /// Two plies counted at once are what they are counted one by one.
+    /// Two and three plies counted at once are what they are counted one by one.
     #[test]
-    fn two_plies_at_once_equal_one_after_the_other(
+    fn plies_at_once_equal_one_after_the_other(
         name in proptest::sample::select(&VARIANTS[..]),
         men in proptest::collection::vec((any::<usize>(), any::<usize>()), 2..40),
         castles in any::<bool>(),
@@ -187,6 +187,9 @@ proptest! {
                 .collect();
             let expected = singly.iter().map(|(_, count)| count).sum::<u128>();
             prop_assert_eq!(now.perft(2), expected, "{} {}\n{:?}", variant, now.fen(EnPassantMode::Fen), singly);
+            let by_two: Vec<(Move, u128)> = singly.iter().map(|(mv, _)| (*mv, now.play(*mv).unwrap().perft(2))).collect();
+            let expected = by_two.iter().map(|(_, count)| count).sum::<u128>();
+            prop_assert_eq!(now.perft(3), expected, "{} {}\n{:?}", variant, now.fen(EnPassantMode::Fen), by_two);
             let double_steps = singly.iter().filter(|(mv, _)| now.classify(*mv).unwrap().is_double_step);
             let chosen: Vec<Move> = double_steps.map(|(mv, _)| *mv).collect();
             let moves = if chosen.is_empty() || ply % 2 == 1 { singly.iter().map(|(mv, _)| *mv).collect() } else { chosen };

@@ -12,7 +12,7 @@ use crate::movegen::dispatch::{Task, with_any_rules, with_compiled_rules};
 use crate::movegen::kernel::Kernel;
 use crate::movegen::rules::Rules;
 use crate::movegen::visitor::{Mover, PawnStep, StepKind, Visitor};
-use crate::perft::two_ply::{TwoPlies, is_roomy};
+use crate::perft::two_ply::{self, ThreePlies, TwoPlies, is_roomy};
 use crate::piece::Role;
 use crate::pool::Control;
 use crate::position::board::Board;
@@ -75,14 +75,14 @@ impl<G: Geometry> Task<G> for CountTree<'_, G::Bits> {
 }
 
 /// The part near the leaves, a function of its own for each kind of kernel: one call in each place where a child is made.
-struct Node<'a, G: Geometry, R, C, S> {
-    kernel: Kernel<G, R, C>,
-    board: &'a Board<G::Bits>,
-    depth: u32,
+pub struct Node<'a, G: Geometry, R, C, S> {
+    pub kernel: Kernel<G, R, C>,
+    pub board: &'a Board<G::Bits>,
+    pub depth: u32,
     /// Whether two plies can be counted at once: asked two plies above and not for each pair.
-    is_roomy: bool,
-    control: &'a Control,
-    side: PhantomData<S>,
+    pub is_roomy: bool,
+    pub control: &'a Control,
+    pub side: PhantomData<S>,
 }
 
 impl<G: Geometry, R: Rules, C: Cpu, S: Side> Work for Node<'_, G, R, C, S> {
@@ -92,10 +92,12 @@ impl<G: Geometry, R: Rules, C: Cpu, S: Side> Work for Node<'_, G, R, C, S> {
     fn run(self) -> u64 {
         let Node { kernel, board, depth, is_roomy, control, side } = self;
         let both = TwoPlies { kernel, board, side };
+        let three = ThreePlies { kernel, board, control, side };
         match depth {
             0 => 1,
             1 => C::run(Leaf { kernel, board, side }),
             2 if is_roomy => both.run(),
+            3 if three.is_possible() && two_ply::is_roomy(board) => C::run(three),
             _ => C::run(Inner { kernel, board, depth, control, side }),
         }
     }

@@ -13,6 +13,7 @@ use crate::movegen::kernel::Kernel;
 use crate::movegen::rules::Rules;
 use crate::movegen::visitor::{Mover, PawnStep, StepKind, Visitor};
 use crate::perft::tree::{Children, Leaf};
+use crate::perft::two_ply::guards::KingsView;
 use crate::perft::two_ply::outlook::Outlook;
 use crate::position::board::Board;
 use crate::square::Square;
@@ -41,7 +42,7 @@ impl<B: Bitboard> Moves<B> {
     }
 
     #[inline(always)]
-    fn report<G: Geometry<Bits = B>, V: Visitor<G>>(self, visitor: &mut V) {
+    pub fn report<G: Geometry<Bits = B>, V: Visitor<G>>(self, visitor: &mut V) {
         match self {
             Moves::Piece(mover, from, targets) => visitor.piece(mover, from, targets),
             Moves::Pawns(step, targets) => visitor.pawns(step, targets),
@@ -138,16 +139,17 @@ impl<G: Geometry, R: Rules, C: Cpu, S: Side> Closely<'_, G, R, C, S> {
     /// Adds the corrections for the targets of a man that count by their square; gives these targets and those that do not.
     #[inline(always)]
     fn piece(&self, mover: Mover, from: Square, targets: G::Bits, total: &mut i64) -> (G::Bits, G::Bits) {
-        let Outlook { guards, king_room, .. } = self.outlook;
+        let KingsView { guards, room, .. } = &self.outlook.king;
         let from_set = G::Bits::of(from);
         let guarded = if (from_set & guards.from).any() { targets } else { guards.against(mover) };
         let (mut free, mut singles) = (targets & !guarded, targets & guarded);
-        let is_leaver = (from_set & king_room.leavers).any();
-        let near_king = if is_leaver { free } else { free & king_room.near(mover) };
+        let is_leaver = (from_set & room.leavers).any();
+        let near_king = if is_leaver { free } else { free & self.outlook.king.near(mover) };
         if near_king.any() {
             let unclear = self.change_room(mover, from_set, near_king, total);
             free &= !unclear;
             singles |= unclear;
+            *total += self.taken_back(from_set, free);
         }
         if free.any() && (from_set & self.outlook.watched).any() {
             *total += self.outlook.change_by_leaving::<S>(from_set, free);
@@ -158,7 +160,7 @@ impl<G: Geometry, R: Rules, C: Cpu, S: Side> Closely<'_, G, R, C, S> {
     /// The same for pawns.
     #[inline(always)]
     fn pawns(&self, step: PawnStep, targets: G::Bits, total: &mut i64) -> (G::Bits, G::Bits) {
-        let Outlook { guards, king_room, .. } = self.outlook;
+        let KingsView { guards, room, .. } = &self.outlook.king;
         let from = origins::<G, S>(step, targets);
         let mut guarded = guards.pawn | G::promotion_rank(S::COLOR) | ends::<G, S>(step, from & guards.from);
         if step.kind == StepKind::Double {
@@ -166,19 +168,34 @@ impl<G: Geometry, R: Rules, C: Cpu, S: Side> Closely<'_, G, R, C, S> {
         }
         let (mut free, mut singles) = (targets & !guarded, targets & guarded);
         let attacks = |to| self.kernel.pawn_attacks(G::Bits::of(to), S::COLOR);
-        let leavers = free & ends::<G, S>(step, from & king_room.leavers);
-        *total += king_room.change_by(free & king_room.pawn & !leavers, attacks);
+        let leavers = free & ends::<G, S>(step, from & room.leavers);
+        *total += room.change_by(free & self.outlook.king.near_pawn() & !leavers, attacks);
         for to in leavers.squares() {
             let to = G::Bits::of(to);
             let unclear = self.change_by_leaver(origins::<G, S>(step, to), to, total, attacks);
             free &= !unclear;
             singles |= unclear;
         }
+        for to in (free & room.own).squares() {
+            let to = G::Bits::of(to);
+            *total += self.taken_back(origins::<G, S>(step, to), to);
+        }
         for to in (free & ends::<G, S>(step, from & self.outlook.watched)).squares() {
             let to = G::Bits::of(to);
             *total += self.outlook.change_by_leaving::<S>(origins::<G, S>(step, to), to);
         }
         (free, singles)
+    }
+
+    /// How often the other king can take back, when a man takes one next to it on each of these squares: where none of his own
+    /// side guards him.
+    #[inline(always)]
+    fn taken_back(&self, from: G::Bits, targets: G::Bits) -> i64 {
+        let Closely { kernel, board, outlook, .. } = self;
+        let view = &outlook.replies.view;
+        let occupied = view.occupied & !(view.king_set | from);
+        let is_alone = |to: &Square| (kernel.attackers(board, *to, S::COLOR, occupied) & !from).is_empty();
+        (targets & outlook.king.room.own).squares().filter(is_alone).count() as i64
     }
 
     /// Adds what the arrivals of a man near the other king change in its moves; gives the targets for which this cannot be said.
@@ -195,10 +212,10 @@ impl<G: Geometry, R: Rules, C: Cpu, S: Side> Closely<'_, G, R, C, S> {
             Mover::Queen => kernel.queen(to, occupied),
             Mover::King => kernel.king(to),
         };
-        if (from & outlook.king_room.leavers).any() {
+        if (from & outlook.king.room.leavers).any() {
             return self.change_by_leaver(from, targets, total, attacks);
         }
-        *total += outlook.king_room.change_by(targets, attacks);
+        *total += outlook.king.room.change_by(targets, attacks);
         G::Bits::EMPTY
     }
 
@@ -211,7 +228,7 @@ impl<G: Geometry, R: Rules, C: Cpu, S: Side> Closely<'_, G, R, C, S> {
         attacks: impl Fn(Square) -> G::Bits,
     ) -> G::Bits {
         let Closely { kernel, board, outlook, .. } = self;
-        let room = &outlook.king_room;
+        let room = &outlook.king.room;
         let view = &outlook.replies.view;
         let (change, unclear) =
             room.change_by_leaver::<G, R, C, S::Opponent>(kernel, board, view, from, targets, attacks);

@@ -32,11 +32,37 @@ pub struct Guards<B> {
 }
 
 /// What the king of the replying side depends on.
+#[derive(Clone, Copy)]
 pub struct KingsView<B> {
     pub guards: Guards<B>,
     /// What threatens it now, were it to move.
     pub threats: Threats<B>,
     pub room: KingRoom<B>,
+    /// Where men matter to it: guarded, or in sight of its room.
+    near: Near<B>,
+    /// Squares whose leaving matters to it.
+    pub touchy: B,
+}
+
+/// A set for each kind of man.
+#[derive(Clone, Copy)]
+struct Near<B> {
+    movers: [B; 5],
+    pawn: B,
+}
+
+impl<B: Bitboard> KingsView<B> {
+    /// Where such a man matters to the king.
+    #[inline(always)]
+    pub fn near(&self, mover: Mover) -> B {
+        self.near.movers[mover as usize]
+    }
+
+    /// The same for a pawn.
+    #[inline(always)]
+    pub fn near_pawn(&self) -> B {
+        self.near.pawn
+    }
 }
 
 impl<B: Bitboard> Guards<B> {
@@ -62,13 +88,19 @@ impl<G: Geometry, R: Rules, C: Cpu> Kernel<G, R, C> {
             board,
             view,
             from: G::Bits::EMPTY,
-            onto: self.king(view.king) & view.own,
+            onto: G::Bits::EMPTY,
         };
         let threats = builder.king_lines();
         let castling = builder.castling_ways::<O>();
-        let room = KingRoom::new::<G, R, C, O>(self, board, view, castling);
-        builder.onto |= room.blocks;
-        KingsView { guards: builder.finish::<O>(), threats, room }
+        let (room, sights) = KingRoom::new::<G, R, C, O>(self, board, view, castling);
+        builder.onto |= sights.blocks;
+        let guards = builder.finish::<O>();
+        let bishop = guards.diagonal | sights.diagonal | room.own;
+        let rook = guards.orthogonal | sights.orthogonal | room.own;
+        let knight = guards.knight | sights.knight | room.own;
+        let king = guards.onto | sights.king | room.own;
+        let near = Near { movers: [knight, bishop, rook, bishop | rook, king], pawn: guards.pawn | sights.pawn | room.own };
+        KingsView { guards, threats, room, near, touchy: guards.from | room.leavers }
     }
 }
 
@@ -128,14 +160,15 @@ impl<G: Geometry, R: Rules, C: Cpu> GuardBuilder<'_, G, R, C> {
         for (way, wing) in ways.iter_mut().zip(Wing::ALL) {
             let squares = Castling::new(G::KIND, O::COLOR, wing);
             let rook = G::Bits::of(squares.rook_from);
-            let between = self.kernel.segment(squares.king_from, squares.rook_from) ^ rook;
-            if (rooks & rook).any() && (between & self.view.own).is_empty() {
+            let line = self.kernel.segment(squares.king_from, squares.rook_from);
+            let between = line ^ rook;
+                if (rooks & rook).any() && (between & self.view.own).is_empty() {
                 *way = Some(CastlingWay {
                     safe: G::Bits::of(squares.king_to) | G::Bits::of(squares.rook_to),
                     is_open: (between & self.view.occupied).is_empty(),
                 });
                 self.onto |= between | rook;
-                self.from |= between;
+                self.from |= between & self.view.enemy;
             }
         }
         ways

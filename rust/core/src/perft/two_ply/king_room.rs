@@ -7,7 +7,6 @@ use crate::movegen::cpu::Cpu;
 use crate::movegen::kernel::{Kernel, View};
 use crate::movegen::rules::Rules;
 use crate::movegen::tables::at;
-use crate::movegen::visitor::Mover;
 use crate::perft::two_ply::guards::CastlingWay;
 use crate::position::board::Board;
 use crate::square::Square;
@@ -17,7 +16,9 @@ use crate::square::Square;
 pub struct KingRoom<B> {
     /// Squares next to the king without own men.
     steps: B,
-    /// These, and the squares that matter for castling.
+    /// Own men next to the king: if one is taken, the king may take back.
+    pub own: B,
+    /// The steps, and the squares that matter for castling.
     candidates: B,
     /// The candidates that are not attacked.
     safe: B,
@@ -25,10 +26,15 @@ pub struct KingRoom<B> {
     castling: [B; 2],
     /// How many moves the king has, castling included.
     pub moves: i64,
-    /// Where a man that comes between takes the only attack from a candidate.
-    pub blocks: B,
     /// Men whose leaving may open or end an attack on a candidate.
     pub leavers: B,
+    /// What sliders see from the safe candidates.
+    pub in_view: B,
+}
+
+/// What is seen from the candidates.
+#[derive(Clone, Copy)]
+pub struct Sights<B> {
     /// Where a pawn that comes attacks a safe candidate.
     pub pawn: B,
     /// The same for a knight.
@@ -39,6 +45,8 @@ pub struct KingRoom<B> {
     pub orthogonal: B,
     /// The same for a king.
     pub king: B,
+    /// Where a man that comes between takes the only attack from a candidate.
+    pub blocks: B,
 }
 
 impl<B: Bitboard> KingRoom<B> {
@@ -49,55 +57,44 @@ impl<B: Bitboard> KingRoom<B> {
         board: &Board<B>,
         view: &View<B>,
         ways: [Option<CastlingWay<B>>; 2],
-    ) -> Self {
-        let steps = kernel.king(view.king) & !view.own;
+    ) -> (Self, Sights<B>) {
+        let next_to_king = kernel.king(view.king);
+        let steps = next_to_king & !view.own;
         let mut room = KingRoom {
             steps,
+            own: next_to_king & view.own,
             candidates: ways.iter().flatten().fold(steps, |set, way| set | way.safe),
             safe: B::EMPTY,
             castling: ways.map(|way| way.filter(|way| way.is_open).map_or(B::FULL, |way| way.safe)),
             moves: 0,
-            blocks: B::EMPTY,
             leavers: B::EMPTY,
+            in_view: B::EMPTY,
+        };
+        let mut sights = Sights {
             pawn: B::EMPTY,
             knight: B::EMPTY,
             diagonal: B::EMPTY,
             orthogonal: B::EMPTY,
             king: B::EMPTY,
+            blocks: B::EMPTY,
         };
         for square in room.candidates.squares() {
-            room.look_at::<G, R, C, O>(kernel, board, view, square);
+            room.look_from::<G, R, C, O>(kernel, board, view, square, &mut sights);
         }
-        room.pawn = kernel.pawn_attackers(room.safe, O::Opponent::COLOR);
+        sights.pawn = kernel.pawn_attackers(room.safe, O::Opponent::COLOR);
         room.moves = room.moves_if_safe(room.safe);
-        room
-    }
-
-    /// The squares in view from the safe candidates.
-    #[inline(always)]
-    pub fn in_view(&self) -> B {
-        self.diagonal | self.orthogonal
-    }
-
-    /// Where such a man attacks a safe candidate.
-    #[inline(always)]
-    pub fn near(&self, mover: Mover) -> B {
-        match mover {
-            Mover::Knight => self.knight,
-            Mover::Bishop => self.diagonal,
-            Mover::Rook => self.orthogonal,
-            Mover::Queen => self.diagonal | self.orthogonal,
-            Mover::King => self.king,
-        }
+        room.in_view = sights.diagonal | sights.orthogonal;
+        (room, sights)
     }
 
     #[inline(always)]
-    fn look_at<G: Geometry<Bits = B>, R: Rules, C: Cpu, O: Side>(
+    fn look_from<G: Geometry<Bits = B>, R: Rules, C: Cpu, O: Side>(
         &mut self,
         kernel: &Kernel<G, R, C>,
         board: &Board<B>,
         view: &View<B>,
         square: Square,
+        sights: &mut Sights<B>,
     ) {
         let without_king = view.occupied ^ view.king_set;
         let diagonal = kernel.diagonal(square, without_king);
@@ -111,7 +108,7 @@ impl<B: Bitboard> KingRoom<B> {
             let others = attackers.without_first();
             if others.is_empty() {
                 self.leavers |= attackers;
-                self.blocks |= kernel.segment(square, attacker).when(sliders.any());
+                sights.blocks |= kernel.segment(square, attacker).when(sliders.any());
             } else if !others.has_several() && sliders.any() {
                 // A man that leaves may at the same time block the other: it takes three attackers to be sure.
                 self.leavers |= attackers;
@@ -119,20 +116,20 @@ impl<B: Bitboard> KingRoom<B> {
             return;
         }
         self.safe |= B::of(square);
-        self.diagonal |= diagonal;
-        self.orthogonal |= orthogonal;
-        self.knight |= knight;
-        self.king |= king;
+        sights.diagonal |= diagonal;
+        sights.orthogonal |= orthogonal;
+        sights.knight |= knight;
+        sights.king |= king;
         // Enemy men in view with a slider of theirs behind: when they leave, it attacks the square.
         let (hidden, nearer) = (board.diagonals & view.enemy, diagonal & view.enemy);
         if nearer.any() && (*at(&kernel.tables().diagonal.open, square) & hidden & !diagonal).any() {
-            let behind = kernel.diagonal(square, without_king & !nearer) & hidden & !nearer;
-            self.leavers |= nearer.when(behind.any());
+            let behind = kernel.diagonal(square, without_king & !nearer);
+            self.leavers |= nearer.when((behind & hidden & !nearer).any());
         }
         let (hidden, nearer) = (board.orthogonals & view.enemy, orthogonal & view.enemy);
         if nearer.any() && (*at(&kernel.tables().orthogonal.open, square) & hidden & !orthogonal).any() {
-            let behind = kernel.orthogonal(square, without_king & !nearer) & hidden & !nearer;
-            self.leavers |= nearer.when(behind.any());
+            let behind = kernel.orthogonal(square, without_king & !nearer);
+            self.leavers |= nearer.when((behind & hidden & !nearer).any());
         }
     }
 

@@ -6,36 +6,36 @@
 //! and nothing else about it, are corrected for that; berserk moves for the two men that vanish. Moves that give check, pin or unpin,
 //! promotions, castling, en passant and double steps that allow it are made and counted one by one.
 
+mod arrivals;
 mod closely;
 mod guards;
 mod king_room;
+mod lifted;
 mod outlook;
 mod replies;
+mod unnoticed;
 mod vanishing;
 
 use std::marker::PhantomData;
 
 use crate::bitboard::Bitboard;
-use crate::castling::Wing;
+use crate::castling::{Castling, Wing};
 use crate::color::{Color, Side};
 use crate::geometry::Geometry;
 use crate::movegen::cpu::{Cpu, Work};
 use crate::movegen::generate::{ends, origins};
 use crate::movegen::kernel::Kernel;
 use crate::movegen::rules::Rules;
-use crate::movegen::visitor::{Mover, PawnStep, StepKind, Visitor};
+use crate::movegen::visitor::{Mover, PawnStep, Visitor};
 use crate::position::board::Board;
 use crate::square::Square;
+use arrivals::{Arrivals, MOST_MEN};
 use closely::{BerserkReplies, Closely, Moves};
+use lifted::{LEAST_LIFTED, Lifted};
 use outlook::{LookAhead, Outlook};
 use replies::{MAX_SLIDERS, Sliders};
+pub use unnoticed::ThreePlies;
 use vanishing::{Vanishing, Vanishings};
-
-/// Bit planes of the sums by target: enough for one more than the men of a side that may go to one square.
-const PLANES: usize = 5;
-/// Those that most sums stay within.
-const LOW_PLANES: usize = 3;
-const MOST_MEN: u32 = (1 << PLANES) - 1;
 
 /// Counts the positions two plies below this one.
 pub struct TwoPlies<'a, G: Geometry, R, C, S> {
@@ -64,19 +64,9 @@ impl<G: Geometry, R: Rules, C: Cpu, S: Side> Work for TwoPlies<'_, G, R, C, S> {
         let mut sliders = Sliders::none();
         let sliders = &mut sliders;
         let outlook = C::run(LookAhead::<'_, G, R, C, S> { kernel, board, sliders, side });
-        let mut sum = Sum::<'_, G, R, C, S> {
-            kernel,
-            board,
-            outlook: &outlook,
-            planes: [G::Bits::EMPTY; PLANES],
-            vanishings: Vanishings::none(),
-            total: 0,
-            side,
-        };
+        let mut sum = Sum::<'_, G, R, C, S>::new(kernel, board, &outlook, Arrivals::NONE);
         kernel.generate::<S, _>(board, &mut sum);
-        let total = sum.finish();
-        debug_assert!(total >= 0, "corrections took away more than there was");
-        total as u64
+        sum.finish()
     }
 }
 
@@ -85,41 +75,71 @@ struct Sum<'a, G: Geometry, R, C, S> {
     kernel: Kernel<G, R, C>,
     board: &'a Board<G::Bits>,
     outlook: &'a Outlook<'a, G, R, C>,
-    /// How many moves that change nothing else end on each square, in binary: plane i holds the bits of value 2^i.
-    planes: [G::Bits; PLANES],
+    /// The moves of which each adds what its target says.
+    arrivals: Arrivals<G::Bits>,
     vanishings: Vanishings<G::Bits>,
     /// The replies to all other moves, and corrections.
     total: i64,
     side: PhantomData<S>,
 }
 
-impl<G: Geometry, R: Rules, C: Cpu, S: Side> Sum<'_, G, R, C, S> {
-    /// Adds one to the number of each square, as a row of adders does.
+impl<'a, G: Geometry, R: Rules, C: Cpu, S: Side> Sum<'a, G, R, C, S> {
     #[inline(always)]
-    fn add(&mut self, targets: G::Bits) {
-        let mut carry = targets;
-        let (low, high) = self.planes.split_at_mut(LOW_PLANES);
-        for plane in low {
-            let next = *plane & carry;
-            *plane ^= carry;
-            carry = next;
+    fn new(
+        kernel: Kernel<G, R, C>,
+        board: &'a Board<G::Bits>,
+        outlook: &'a Outlook<'a, G, R, C>,
+        arrivals: Arrivals<G::Bits>,
+    ) -> Self {
+        Sum { kernel, board, outlook, arrivals, vanishings: Vanishings::none(), total: 0, side: PhantomData }
+    }
+
+    /// Corrects the sum for arrivals of a man that change more than their target does.
+    #[inline(always)]
+    fn correct_piece(&mut self, mover: Mover, from: Square, targets: G::Bits) {
+        let Sum { kernel, board, side, .. } = *self;
+        let moves = Moves::Piece(mover, from, targets);
+        let from = G::Bits::of(from);
+        if (from & self.outlook.king.guards.from).any()
+            && targets.count() >= LEAST_LIFTED
+            && let Some((total, free)) = C::run(Lifted::<'_, G, R, C, S> { kernel, board, from, moves, side })
+        {
+            self.total += total;
+            self.arrivals.remove(targets);
+            return self.add_berserk_replies(moves.onto(free));
         }
-        if carry.any() {
-            for plane in high {
-                let next = *plane & carry;
-                *plane ^= carry;
-                carry = next;
-            }
+        if (targets & self.outlook.king.near(mover) | from & self.outlook.king.touchy).any() {
+            return self.look_closely(moves, targets);
+        }
+        self.add_berserk_replies(Some(moves));
+        if (from & self.outlook.watched).any() {
+            self.total += self.outlook.change_by_leaving::<S>(from, targets);
         }
     }
 
-    /// Adds moves that may change more than their target does.
+    /// The same for pawns.
     #[inline(always)]
-    fn add_closely(&mut self, moves: Moves<G::Bits>) {
+    fn correct_pawns(&mut self, step: PawnStep, targets: G::Bits) {
+        let outlook = self.outlook;
+        let moves = Moves::Pawns(step, targets);
+        let pawns = self.board.pawns & outlook.replies.view.enemy;
+        if (targets & (outlook.near_pawn::<S>(step) | ends::<G, S>(step, pawns & outlook.king.touchy))).any() {
+            return self.look_closely(moves, targets);
+        }
+        self.add_berserk_replies(Some(moves));
+        for to in (targets & ends::<G, S>(step, pawns & outlook.watched)).squares() {
+            let to = G::Bits::of(to);
+            self.total += outlook.change_by_leaving::<S>(origins::<G, S>(step, to), to);
+        }
+    }
+
+    /// Judges moves of a group, of which these are arrivals: those that cannot be corrected are made instead.
+    #[inline(always)]
+    fn look_closely(&mut self, moves: Moves<G::Bits>, arrivals: G::Bits) {
         let Sum { kernel, board, outlook, side, .. } = *self;
         let (change, free) = C::run(Closely::<'_, G, R, C, S> { kernel, board, outlook, moves, side });
         self.total += change;
-        self.add(free);
+        self.arrivals.remove(arrivals & !free);
         self.add_berserk_replies(moves.onto(free));
     }
 
@@ -132,66 +152,55 @@ impl<G: Geometry, R: Rules, C: Cpu, S: Side> Sum<'_, G, R, C, S> {
         }
     }
 
-    /// The part that depends on targets alone, and everything else.
+    /// The replies to all moves.
     #[inline(always)]
-    fn finish(&self) -> i64 {
+    fn finish(&self) -> u64 {
         let mut total = self.total;
-        for (i, plane) in self.planes.iter().enumerate() {
+        for (i, plane) in self.arrivals.planes() {
             if plane.any() {
                 total += self.outlook.after_arrivals::<S::Opponent>(*plane) << i;
             }
         }
-        total
+        debug_assert!(total >= 0, "corrections took away more than there was");
+        total as u64
     }
 }
 
 impl<G: Geometry, R: Rules, C: Cpu, S: Side> Visitor<G> for Sum<'_, G, R, C, S> {
     #[inline(always)]
     fn piece(&mut self, mover: Mover, from: Square, targets: G::Bits) {
-        if targets.is_empty() {
-            return;
-        }
-        let from_set = G::Bits::of(from);
-        if (targets & self.outlook.near(mover) | from_set & self.outlook.touchy).any() {
-            return self.add_closely(Moves::Piece(mover, from, targets));
-        }
-        self.add(targets);
-        self.add_berserk_replies(Some(Moves::Piece(mover, from, targets)));
-        if (from_set & self.outlook.watched).any() {
-            self.total += self.outlook.change_by_leaving::<S>(from_set, targets);
+        if targets.any() {
+            self.arrivals.add(targets);
+            self.correct_piece(mover, from, targets);
         }
     }
 
     #[inline(always)]
     fn pawns(&mut self, step: PawnStep, targets: G::Bits) {
-        if targets.is_empty() {
-            return;
-        }
-        let outlook = self.outlook;
-        let pawns = self.board.pawns & outlook.replies.view.enemy;
-        let mut near = outlook.near_pawn::<S>() | ends::<G, S>(step, pawns & outlook.touchy);
-        if step.kind == StepKind::Double {
-            near |= outlook.allowing_en_passant::<S>(step);
-        }
-        if (targets & near).any() {
-            return self.add_closely(Moves::Pawns(step, targets));
-        }
-        self.add(targets);
-        self.add_berserk_replies(Some(Moves::Pawns(step, targets)));
-        for to in (targets & ends::<G, S>(step, pawns & outlook.watched)).squares() {
-            let to = G::Bits::of(to);
-            self.total += outlook.change_by_leaving::<S>(origins::<G, S>(step, to), to);
+        if targets.any() {
+            self.arrivals.add(targets);
+            self.correct_pawns(step, targets);
         }
     }
 
     #[inline(always)]
     fn en_passant(&mut self, from: Square) {
-        self.add_closely(Moves::EnPassant(from));
+        self.look_closely(Moves::EnPassant(from), G::Bits::EMPTY);
     }
 
     #[inline(always)]
     fn castle(&mut self, wing: Wing) {
-        self.add_closely(Moves::Castle(wing));
+        let outlook = self.outlook;
+        let Castling { king_from, king_to, rook_from, rook_to } = Castling::new(G::KIND, S::COLOR, wing);
+        let [king_to, rook_to] = [king_to, rook_to].map(G::Bits::of);
+        let from = G::Bits::of(king_from) | G::Bits::of(rook_from);
+        let king = &outlook.king;
+        let near = king_to & king.near(Mover::King) | rook_to & king.near(Mover::Rook) | from & king.touchy;
+        if (near | (from | king_to | rook_to) & outlook.watched).any() {
+            return self.look_closely(Moves::Castle(wing), G::Bits::EMPTY);
+        }
+        self.total += outlook.unchanged();
+        self.add_berserk_replies(Some(Moves::Castle(wing)));
     }
 
     #[inline(always)]
@@ -204,7 +213,7 @@ impl<G: Geometry, R: Rules, C: Cpu, S: Side> Visitor<G> for Sum<'_, G, R, C, S> 
         let moves = Moves::Berserk(from, targets, is_declared);
         self.add_berserk_replies(moves.onto(free));
         if let Some(singles) = moves.onto(targets & !free) {
-            self.add_closely(singles);
+            self.look_closely(singles, G::Bits::EMPTY);
         }
     }
 }

@@ -71,10 +71,10 @@ impl<G: Geometry, R: Rules, C: Cpu, S: Side> Work for Vanishing<'_, G, R, C, S> 
     #[inline(always)]
     fn run(self) -> (i64, G::Bits) {
         let Vanishing { kernel, board, outlook, vanishings, from, targets, .. } = self;
-        let Outlook { replies, king_room, .. } = outlook;
+        let Outlook { king, replies, .. } = outlook;
         let from = G::Bits::of(from);
         // Where the pawn matters to the replies it may do so together with its victim.
-        if (from & (outlook.touchy | outlook.watched | king_room.in_view())).any() {
+        if (from & (king.touchy | outlook.watched | king.room.in_view)).any() {
             return (0, G::Bits::EMPTY);
         }
         let guarded =
@@ -90,7 +90,7 @@ impl<G: Geometry, R: Rules, C: Cpu, S: Side> Work for Vanishing<'_, G, R, C, S> 
             if (vanished.opened & from).any() {
                 free ^= G::Bits::of(square);
             } else {
-                total += replies.total + king_room.moves + vanished.change;
+                total += outlook.unchanged() + vanished.change;
             }
         }
         (total, free)
@@ -125,7 +125,7 @@ fn guarded<G: Geometry, R: Rules, C: Cpu, O: Side>(
     outlook: &Outlook<'_, G, R, C>,
 ) -> G::Bits {
     let view = &outlook.replies.view;
-    let mut guarded = outlook.king_room.in_view();
+    let mut guarded = outlook.king.room.in_view;
     let (diagonal, orthogonal) = kernel.snipers(board, view);
     for sniper in (diagonal | orthogonal).squares() {
         let line = kernel.segment(view.king, sniper);

@@ -1,0 +1,48 @@
+//! Moves of one man whose leaving alters more than can be corrected: the replies are worked out as if he had been lifted.
+
+use std::marker::PhantomData;
+
+use crate::bitboard::Bitboard;
+use crate::color::Side;
+use crate::geometry::Geometry;
+use crate::movegen::cpu::{Cpu, Work};
+use crate::movegen::kernel::Kernel;
+use crate::movegen::rules::Rules;
+use crate::perft::two_ply::closely::{Closely, Moves};
+use crate::perft::two_ply::outlook::LookAhead;
+use crate::perft::two_ply::replies::Sliders;
+use crate::position::board::Board;
+
+/// From so many moves on it costs less than to make them.
+pub const LEAST_LIFTED: u32 = 3;
+
+/// Counts the replies to the moves of the man on a square, and tells his targets after which a berserk move is still to be looked
+/// for; nothing if his leaving gives check.
+pub struct Lifted<'a, G: Geometry, R, C, S> {
+    pub kernel: Kernel<G, R, C>,
+    pub board: &'a Board<G::Bits>,
+    pub from: G::Bits,
+    pub moves: Moves<G::Bits>,
+    pub side: PhantomData<S>,
+}
+
+impl<G: Geometry, R: Rules, C: Cpu, S: Side> Work for Lifted<'_, G, R, C, S> {
+    type Output = Option<(i64, G::Bits)>;
+
+    #[inline(always)]
+    fn run(self) -> Option<(i64, G::Bits)> {
+        let Lifted { kernel, board, from, moves, side } = self;
+        let lifted = board.without(from);
+        let view = kernel.view::<S::Opponent>(&lifted);
+        if kernel.attackers(&lifted, view.king, S::COLOR, view.occupied).any() {
+            return None;
+        }
+        let mut sliders = Sliders::none();
+        let sliders = &mut sliders;
+        let mut outlook = C::run(LookAhead::<'_, G, R, C, S> { kernel, board: &lifted, sliders, side });
+        // Nobody leaves his square any more.
+        outlook.watched &= !from;
+        let (change, free) = C::run(Closely::<'_, G, R, C, S> { kernel, board, outlook: &outlook, moves, side });
+        Some((change + outlook.after_arrivals::<S::Opponent>(free), free))
+    }
+}
