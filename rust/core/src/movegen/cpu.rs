@@ -6,6 +6,7 @@ use crate::movegen::tables::Slider;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Indexing {
     /// The blockers are gathered by the PEXT instruction.
+    #[cfg_attr(not(target_arch = "x86_64"), expect(dead_code, reason = "only these processors have it"))]
     Pext = 0,
     /// The blockers are hashed by a multiplication that has been found to keep apart what must be kept apart.
     Magic = 1,

@@ -83,13 +83,8 @@ impl<G: Geometry, R: Rules, C: Cpu> Kernel<G, R, C> {
     /// What the king of side `O` depends on, which would reply and sees the position by `view`; its opponent moves first.
     #[inline(always)]
     pub fn kings_view<O: Side>(&self, board: &Board<G::Bits>, view: &View<G::Bits>) -> KingsView<G::Bits> {
-        let mut builder = GuardBuilder::<G, R, C> {
-            kernel: self,
-            board,
-            view,
-            from: G::Bits::EMPTY,
-            onto: G::Bits::EMPTY,
-        };
+        let mut builder =
+            GuardBuilder::<G, R, C> { kernel: self, board, view, from: G::Bits::EMPTY, onto: G::Bits::EMPTY };
         let threats = builder.king_lines();
         let castling = builder.castling_ways::<O>();
         let (room, sights) = KingRoom::new::<G, R, C, O>(self, board, view, castling);
@@ -99,7 +94,8 @@ impl<G: Geometry, R: Rules, C: Cpu> Kernel<G, R, C> {
         let rook = guards.orthogonal | sights.orthogonal | room.own;
         let knight = guards.knight | sights.knight | room.own;
         let king = guards.onto | sights.king | room.own;
-        let near = Near { movers: [knight, bishop, rook, bishop | rook, king], pawn: guards.pawn | sights.pawn | room.own };
+        let near =
+            Near { movers: [knight, bishop, rook, bishop | rook, king], pawn: guards.pawn | sights.pawn | room.own };
         KingsView { guards, threats, room, near, touchy: guards.from | room.leavers }
     }
 }
@@ -162,7 +158,7 @@ impl<G: Geometry, R: Rules, C: Cpu> GuardBuilder<'_, G, R, C> {
             let rook = G::Bits::of(squares.rook_from);
             let line = self.kernel.segment(squares.king_from, squares.rook_from);
             let between = line ^ rook;
-                if (rooks & rook).any() && (between & self.view.own).is_empty() {
+            if (rooks & rook).any() && (between & self.view.own).is_empty() {
                 *way = Some(CastlingWay {
                     safe: G::Bits::of(squares.king_to) | G::Bits::of(squares.rook_to),
                     is_open: (between & self.view.occupied).is_empty(),
