@@ -137,89 +137,89 @@ impl<B: Bitboard> Board<B> {
 
     /// White's set after a man of side `S` has gone from one square to another and taken whatever stood there.
     #[inline(always)]
-    fn recolor<S: Side>(&mut self, from: B, to: B) {
-        self.white = match S::COLOR {
+    fn recolored<S: Side>(&self, from: B, to: B) -> B {
+        match S::COLOR {
             Color::White => self.white & !from | to,
             Color::Black => self.white & !to,
-        };
+        }
     }
+
+    // The boards below are made in one expression each: a copy that is then changed would be stored twice, and read back in wider
+    // pieces than it was written in, for which processors wait.
 
     /// The board after a man other than a pawn has moved, castling aside.
     #[inline(always)]
     pub fn after_piece<G: Geometry<Bits = B>, S: Side>(&self, mover: Mover, from: B, to: B) -> Board<B> {
-        let mut after = *self;
-        after.en_passant = None;
-        after.remembered &= !(from | to);
-        after.pawns &= !to;
-        after.remove_officers(from | to);
-        match mover {
-            Mover::Knight => after.knights |= to,
-            Mover::Bishop => after.diagonals |= to,
-            Mover::Rook => after.orthogonals |= to,
-            Mover::Queen => {
-                after.diagonals |= to;
-                after.orthogonals |= to;
-            }
-            Mover::King => {
-                after.kings = self.kings & !from | to;
-                after.remembered &= !G::relative_rank(S::COLOR, 0);
-            }
+        let (left, is_king) = (!(from | to), mover == Mover::King);
+        let lost_rights = G::relative_rank(S::COLOR, 0).when(is_king);
+        Board {
+            pawns: self.pawns & !to,
+            knights: self.knights & left | to.when(mover == Mover::Knight),
+            diagonals: self.diagonals & left | to.when(matches!(mover, Mover::Bishop | Mover::Queen)),
+            orthogonals: self.orthogonals & left | to.when(matches!(mover, Mover::Rook | Mover::Queen)),
+            kings: if is_king { self.kings & !from | to } else { self.kings },
+            white: self.recolored::<S>(from, to),
+            remembered: self.remembered & left & !lost_rights,
+            en_passant: None,
+            declarations: self.declarations,
         }
-        after.recolor::<S>(from, to);
-        after
     }
 
     /// The board after a pawn step that is no promotion.
     #[inline(always)]
     pub fn after_pawn_step<G: Geometry<Bits = B>, S: Side>(&self, step: PawnStep, to: B) -> Board<B> {
-        let mut after = *self;
         let from = origins::<G, S>(step, to);
-        after.en_passant = None;
-        after.remembered &= !(from | to);
-        after.pawns = self.pawns & !from | to;
-        if step.kind == StepKind::Capture {
-            after.remove_officers(to);
-        }
-        if step.direction.is_sideways() {
-            after.remembered |= to & G::home_rank(S::COLOR);
-        }
-        if step.kind == StepKind::Double {
+        let taken = to.when(step.kind == StepKind::Capture);
+        let moved = (to & G::home_rank(S::COLOR)).when(step.direction.is_sideways());
+        let en_passant = (step.kind == StepKind::Double).then(|| {
             let skipped = origins::<G, S>(PawnStep { kind: StepKind::Quiet, ..step }, to);
             // SAFETY: a double step that was generated has a target and passes over a square.
             let (skipped, victim) = unsafe { (skipped.first_unchecked(), to.first_unchecked()) };
-            after.en_passant = Some(EnPassant { skipped, victim });
+            EnPassant { skipped, victim }
+        });
+        Board {
+            pawns: self.pawns & !from | to,
+            knights: self.knights & !taken,
+            diagonals: self.diagonals & !taken,
+            orthogonals: self.orthogonals & !taken,
+            kings: self.kings,
+            white: self.recolored::<S>(from, to),
+            remembered: self.remembered & !(from | to) | moved,
+            en_passant,
+            declarations: self.declarations,
         }
-        after.recolor::<S>(from, to);
-        after
     }
 
     /// The board after a pawn has reached the last rank.
     #[inline(always)]
     pub fn after_promotion<G: Geometry<Bits = B>, S: Side>(&self, step: PawnStep, to: B, role: Role) -> Board<B> {
-        let mut after = *self;
         let from = origins::<G, S>(step, to);
-        after.en_passant = None;
-        after.remembered &= !(from | to);
-        after.pawns &= !from;
-        after.remove_officers(to);
-        after.add_officers(to, role);
-        after.recolor::<S>(from, to);
-        after
+        Board {
+            pawns: self.pawns & !from,
+            knights: self.knights & !to | to.when(role == Role::Knight),
+            diagonals: self.diagonals & !to | to.when(matches!(role, Role::Bishop | Role::Queen)),
+            orthogonals: self.orthogonals & !to | to.when(matches!(role, Role::Rook | Role::Queen)),
+            kings: self.kings,
+            white: self.recolored::<S>(from, to),
+            remembered: self.remembered & !(from | to),
+            en_passant: None,
+            declarations: self.declarations,
+        }
     }
 
     /// The board after an en passant capture from this square.
     #[inline(always)]
     pub fn after_en_passant<S: Side>(&self, from: B, en_passant: EnPassant) -> Board<B> {
-        let mut after = *self;
         let (skipped, victim) = (B::of(en_passant.skipped), B::of(en_passant.victim));
-        after.en_passant = None;
-        after.remembered &= !from;
-        after.pawns = self.pawns & !(from | victim) | skipped;
-        after.recolor::<S>(
-            from | victim.when(S::COLOR == Color::White),
-            skipped | victim.when(S::COLOR == Color::Black),
-        );
-        after
+        let (left, taken) =
+            (from | victim.when(S::COLOR == Color::White), skipped | victim.when(S::COLOR == Color::Black));
+        Board {
+            pawns: self.pawns & !(from | victim) | skipped,
+            white: self.recolored::<S>(left, taken),
+            remembered: self.remembered & !from,
+            en_passant: None,
+            ..*self
+        }
     }
 
     /// The board after castling.
