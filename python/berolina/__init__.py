@@ -18,10 +18,17 @@ from berolina._core import (
     Variant,
     __version__,
     legal_moves_many,
+    move_from_index,
+    move_index,
+    move_index_size,
     parse_perft_suite,
     perft_many,
+    plane_names,
+    random_game,
+    random_games,
     variants,
 )
+from berolina.arrays import legal_move_indices_many, legal_move_masks, to_arrays
 from berolina.board import Board
 from berolina.classification import Manner, MoveClass, MoveKind
 from berolina.errors import (
@@ -255,12 +262,20 @@ __all__ = [
     "Termination",
     "Variant",
     "__version__",
+    "legal_move_indices_many",
+    "legal_move_masks",
     "legal_moves_many",
+    "move_from_index",
+    "move_index",
+    "move_index_size",
     "parse_perft_suite",
     "parse_square",
     "perft_many",
     "piece_name",
     "piece_symbol",
+    "plane_names",
+    "random_game",
+    "random_games",
     "square",
     "square_distance",
     "square_file",
@@ -268,5 +283,6 @@ __all__ = [
     "square_mirror",
     "square_name",
     "square_rank",
+    "to_arrays",
     "variants",
 ]

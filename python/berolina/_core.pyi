@@ -1,8 +1,9 @@
 from collections.abc import Callable, Iterable, Iterator
-from typing import Any, ClassVar, Final, Literal, Self, final
+from typing import Any, ClassVar, Final, Literal, Self, SupportsIndex, final
 
 from typing_extensions import disjoint_base
 
+from berolina.board import Board as PlayedBoard
 from berolina.errors import IllegalReason
 
 __all__ = [
@@ -15,11 +16,20 @@ __all__ = [
     "SuiteCase",
     "Variant",
     "__version__",
+    "_legal_move_indices",
+    "_legal_move_masks",
+    "_planes",
     "available_threads",
     "illegal_reasons",
     "legal_moves_many",
+    "move_from_index",
+    "move_index",
+    "move_index_size",
     "parse_perft_suite",
     "perft_many",
+    "plane_names",
+    "random_game",
+    "random_games",
     "variants",
 ]
 
@@ -219,6 +229,25 @@ def perft_many(
 def legal_moves_many(
     fens: Iterable[str], *, variant: Variant | str = "berolina", threads: int | None = None
 ) -> list[list[Move]]: ...
+def plane_names(variant: Variant | str = "berolina") -> tuple[str, ...]: ...
+def move_index_size(variant: Variant | str = "berolina") -> int: ...
+def move_index(move: Move, variant: Variant | str = "berolina") -> int: ...
+def move_from_index(index: SupportsIndex, variant: Variant | str = "berolina") -> Move: ...
+def random_game(
+    variant: Variant | str = "berolina", *, seed: int, max_plies: int | None = None, fen: str | None = None
+) -> PlayedBoard: ...
+def random_games(
+    variant: Variant | str,
+    count: int,
+    *,
+    seed: int,
+    max_plies: int | None = None,
+    fen: str | None = None,
+    threads: int | None = None,
+) -> list[PlayedBoard]: ...
+def _planes(boards: Iterable[Board]) -> tuple[bytearray, tuple[int, int, int, int]]: ...
+def _legal_move_masks(boards: Iterable[Board]) -> tuple[bytearray, tuple[int, int]]: ...
+def _legal_move_indices(boards: Iterable[Board]) -> tuple[bytearray, bytearray]: ...
 def parse_perft_suite(suite: str) -> list[SuiteCase]: ...
 def variants() -> list[Variant]: ...
 def available_threads() -> int: ...

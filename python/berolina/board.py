@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 from copy import deepcopy
-from typing import Self, TypeVar
+from typing import TYPE_CHECKING, Self, TypeVar
 
 from berolina import _core
 from berolina._core import Move, Variant
+from berolina.arrays import legal_move_indices_many, legal_move_masks, to_arrays
 from berolina.classification import Manner, MoveClass, MoveKind
 from berolina.outcome import Outcome, Termination
 from berolina.squares import Square
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
 
 _SomeBoard = TypeVar("_SomeBoard", bound="Board")
 
@@ -152,6 +157,50 @@ class Board(_core.Board):
         """Give `1-0`, `0-1` or `1/2-1/2`, or `*` while the game goes on."""
         outcome = self.outcome()
         return "*" if outcome is None else outcome.result()
+
+    def to_array(self) -> NDArray[np.uint8]:
+        """Give the position as planes, which `plane_names` names. The page `docs/arrays.md` says what they hold.
+
+        Returns:
+            An array of `uint8` and the shape (planes, ranks, 8): rank 1 is row 0, the a-file column 0.
+
+        Raises:
+            ImportError: if NumPy is not installed.
+
+        >>> planes = dict(zip(berolina.plane_names(), berolina.Board().to_array(), strict=True))
+        >>> planes["white rook"][0].tolist()
+        [1, 0, 0, 0, 0, 0, 0, 1]
+        """
+        return to_arrays([self]).squeeze(axis=0)
+
+    def legal_move_mask(self) -> NDArray[np.bool_]:
+        """Say of every move index of the variant whether its move is legal.
+
+        Returns:
+            An array of `bool` and the shape (`move_index_size(variant)`,).
+
+        Raises:
+            ImportError: if NumPy is not installed.
+
+        >>> mask = berolina.Board().legal_move_mask()
+        >>> bool(mask[berolina.move_index(berolina.Move.from_uci("e2c4"))])
+        True
+        """
+        return legal_move_masks([self]).squeeze(axis=0)
+
+    def legal_move_indices(self) -> NDArray[np.int64]:
+        """Give the indices of the legal moves, in rising order.
+
+        Returns:
+            An array of `int64` and the shape (legal moves,).
+
+        Raises:
+            ImportError: if NumPy is not installed.
+
+        >>> berolina.move_from_index(berolina.Board().legal_move_indices()[0])
+        Move.from_uci('b1a3')
+        """
+        return legal_move_indices_many([self])[0]
 
     def __repr__(self) -> str:
         fen = self.fen(en_passant="fen")

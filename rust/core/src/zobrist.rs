@@ -22,10 +22,10 @@ use crate::geometry::Geometry;
 use crate::movegen::tables::at;
 use crate::piece::Piece;
 use crate::position::board::Board;
+use crate::random;
 use crate::square::Square;
 
 const SEED: u64 = u64::from_be_bytes(*b"berolina");
-const GOLDEN: u64 = 0x9e37_79b9_7f4a_7c15;
 
 const CASTLING_ROOK: usize = 12;
 const MOVED_PAWN: usize = 13;
@@ -43,11 +43,7 @@ const fn key(category: usize, index: usize) -> u64 {
 
 /// An output of SplitMix64.
 pub const fn output(number: usize) -> u64 {
-    let number = number as u64;
-    let mut key = SEED.wrapping_add(GOLDEN.wrapping_mul(number + 1));
-    key = (key ^ key >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    key = (key ^ key >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-    key ^ key >> 31
+    random::output(SEED, number as u64)
 }
 
 /// All keys, by category and index.

@@ -11,7 +11,7 @@ use pyo3::types::{PyInt, PyString};
 use crate::errors;
 
 /// An integer between two bounds. `out_of_range` makes the error of one that is not, whatever its size.
-fn integer(
+pub fn integer(
     value: &Bound<'_, PyAny>,
     what: &str,
     range: RangeInclusive<i64>,

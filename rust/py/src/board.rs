@@ -39,6 +39,11 @@ impl PyBoard {
         self.game.position()
     }
 
+    /// Makes this the board of a game.
+    pub fn set_game(&self, game: Game) {
+        *self.game() = game;
+    }
+
     fn play(&self, py: Python<'_>, mv: Move) -> PyResult<()> {
         let mut game = self.game();
         if game.push(mv) {

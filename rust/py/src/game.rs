@@ -2,7 +2,7 @@
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use berolina_core::{Move, Position};
+use berolina_core::{Move, Position, RandomGame};
 
 /// A position and the moves that led to it.
 #[derive(Clone)]
@@ -19,6 +19,11 @@ impl Game {
     /// A game without moves so far.
     pub const fn new(root: Position) -> Game {
         Game { root, moves: Vec::new(), after: Vec::new() }
+    }
+
+    /// A random game.
+    pub fn random(RandomGame { root, moves, after, .. }: RandomGame) -> Game {
+        Game { root, moves, after }
     }
 
     /// The position now.

@@ -1,6 +1,7 @@
 //! The Python extension `berolina._core`: conversion only. What the rules are, the core crate knows.
 
 mod arguments;
+mod arrays;
 mod board;
 mod bulk;
 mod errors;
@@ -10,6 +11,7 @@ mod interrupt;
 mod legal_moves;
 mod mv;
 mod piece;
+mod playout;
 mod suite;
 mod variant;
 
@@ -18,6 +20,10 @@ mod variant;
 mod _core {
     #[pymodule_export]
     use crate::arguments::available_threads;
+    #[pymodule_export]
+    use crate::arrays::{
+        _legal_move_indices, _legal_move_masks, _planes, move_from_index, move_index, move_index_size, plane_names,
+    };
     #[pymodule_export]
     use crate::board::PyBoard;
     #[pymodule_export]
@@ -30,6 +36,8 @@ mod _core {
     use crate::mv::PyMove;
     #[pymodule_export]
     use crate::piece::PyPiece;
+    #[pymodule_export]
+    use crate::playout::{random_game, random_games};
     #[pymodule_export]
     use crate::suite::{PySuiteCase, parse_suite};
     #[pymodule_export]
