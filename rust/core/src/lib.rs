@@ -48,7 +48,7 @@ pub use pool::{Pool, Progress, RunError, Watch};
 pub use position::{
     Exposed, Fault, FaultKind, FenError, InvalidPosition, Manner, Men, MoveClass, Position, Reason, Refusal,
 };
-pub use setup::{CastlingRights, Setup};
+pub use setup::{CastlingRights, MAX_CLOCK, Setup};
 pub use square::Square;
 pub use text_error::{Quoted, TextError};
 pub use variant::{Berserk, NAMED_VARIANTS, NamedVariant, Variant};

@@ -10,6 +10,8 @@ mod interrupt;
 mod legal_moves;
 mod mv;
 mod piece;
+mod square_set;
+mod squares;
 mod suite;
 mod variant;
 
@@ -25,11 +27,13 @@ mod _core {
     #[pymodule_export]
     use crate::errors::illegal_reasons;
     #[pymodule_export]
-    use crate::legal_moves::PyLegalMoves;
+    use crate::legal_moves::{PyLegalMoves, PyPseudoLegalMoves};
     #[pymodule_export]
     use crate::mv::PyMove;
     #[pymodule_export]
     use crate::piece::PyPiece;
+    #[pymodule_export]
+    use crate::square_set::{PySquareSet, PySubsets};
     #[pymodule_export]
     use crate::suite::{PySuiteCase, parse_suite};
     #[pymodule_export]
