@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from copy import deepcopy
-from typing import Self, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Self, TypeAlias, TypeVar
 
 from berolina import _core
 from berolina._core import Move, Variant
@@ -14,6 +14,9 @@ from berolina.en_passant import EnPassant
 from berolina.outcome import Outcome, Termination
 from berolina.squares import Square
 from berolina.status import Status
+
+if TYPE_CHECKING:
+    from berolina._core import _DraftState
 
 EpdOperand: TypeAlias = str | int | float | None
 
@@ -26,7 +29,7 @@ def _empty(kind: type[_SomeBoard]) -> _SomeBoard:
 
 
 def _replayed(
-    kind: type[_SomeBoard], fen: str, variant: Variant, moves: list[Move], draft: _core.DraftState | None = None
+    kind: type[_SomeBoard], fen: str, variant: Variant, moves: list[Move], draft: _DraftState | None = None
 ) -> _SomeBoard:
     """Make a pickled board anew."""
     board = _empty(kind)

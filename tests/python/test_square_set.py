@@ -40,6 +40,7 @@ def test_operators_and_methods_are_those_of_set(drawn: tuple[BoardName, set[int]
     for operation in (operator.or_, operator.and_, operator.sub, operator.xor):
         assert set(operation(one, two)) == operation(a, b)
         assert operation(one, two).board == board
+        assert set(operation(b, one)) == operation(b, a)
     for name in ("union", "intersection", "difference", "symmetric_difference"):
         assert set(getattr(one, name)(two)) == set(getattr(one, name)(list(b))) == getattr(a, name)(b)
     for name in ("isdisjoint", "issubset", "issuperset"):
@@ -56,11 +57,10 @@ def test_changes_are_those_of_set(drawn: tuple[BoardName, set[int], set[int]]) -
         getattr(changed, name)(SquareSet(b, board=board))
         getattr(model, name)(b)
         assert set(changed) == model
-    for operation in (operator.ior, operator.iand, operator.isub, operator.ixor):
+    in_place: list[Callable[[object, object], object]] = [operator.ior, operator.iand, operator.isub, operator.ixor]
+    for operation in in_place:
         changed, model = SquareSet(a, board=board), set(a)
-        same = changed
-        same = operation(same, list(b))
-        assert same is changed
+        assert operation(changed, list(b)) is changed
         assert set(changed) == operation(model, b)
     changed, model = SquareSet(a, board=board), set(a)
     for square in b:

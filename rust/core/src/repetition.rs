@@ -15,19 +15,20 @@ impl Game {
 
     /// Whether the side to move may claim a draw: the position is there for the third time, or a legal move makes it so.
     pub fn can_claim_threefold_repetition(&self) -> bool {
-        self.is_repetition(3) || self.can_repeat(2)
+        self.is_repetition(3) || self.can_bring_about_third()
     }
 
-    /// Whether a legal move leads to a position that has been there so many times already.
-    fn can_repeat(&self, times: usize) -> bool {
-        // Nothing can come again for the third time before the ninth position.
-        if self.since_irreversible().take(4 * times).count() < 4 * times - 1 {
+    /// Whether a legal move leads to a position that has been there twice already.
+    fn can_bring_about_third(&self) -> bool {
+        // A position comes back after two passes at the soonest, and by a legal move four plies later.
+        const FEWEST: usize = 6;
+        if self.since_irreversible().take(FEWEST).count() < FEWEST {
             return false;
         }
         let now = self.position();
         now.legal_moves().into_iter().filter_map(|mv| now.play(mv)).any(|after| {
-            let earlier = self.since_irreversible().filter(|position| position.is_same(&after));
-            after.halfmove_clock() > 0 && earlier.take(times).count() == times
+            after.halfmove_clock() > 0
+                && self.since_irreversible().filter(|position| position.is_same(&after)).take(2).count() == 2
         })
     }
 
@@ -62,6 +63,14 @@ mod tests {
         assert!(!game.is_repetition(3) && game.can_claim_threefold_repetition(), "a legal move brings it about");
         game.pop();
         assert!(game.is_repetition(2) && !game.is_repetition(3));
+    }
+
+    #[test]
+    fn passes_bring_positions_back_sooner() {
+        let mut game = game("4k2n/8/8/8/8/8/8/4K3 w - - 0 1", "chess", "0000 0000 0000 h8g6 0000");
+        assert!(game.can_claim_threefold_repetition());
+        game.pop();
+        assert!(!game.can_claim_threefold_repetition());
     }
 
     #[test]

@@ -25,6 +25,11 @@ impl Draft {
         }
     }
 
+    fn without_clocks(&self) -> Draft {
+        let setup = Setup { halfmove_clock: 0, fullmove_number: 1, ..self.setup.clone() };
+        Draft { setup, ..*self }
+    }
+
     /// `InvalidPositionError` with all reasons.
     pub fn error(&self, py: Python<'_>) -> PyErr {
         errors::invalid_position(py, "", &self.faults(), &self.setup.to_fen(&self.variant))
@@ -37,7 +42,7 @@ pub enum State {
     /// A legal position and the moves that led to it.
     Game(Game),
     /// An illegal setup, which no moves have led to.
-    Draft(Box<Draft>),
+    Draft(Draft),
 }
 
 impl State {
@@ -45,7 +50,7 @@ impl State {
     pub fn new(setup: Setup, variant: Variant) -> State {
         match Position::from_setup(&setup, &variant) {
             Ok(position) => State::Game(Game::new(position)),
-            Err(_) => State::Draft(Box::new(Draft { variant, setup })),
+            Err(_) => State::Draft(Draft { variant, setup }),
         }
     }
 
@@ -57,14 +62,20 @@ impl State {
         }
     }
 
-    /// A copy of the position, or else of the draft without its clocks: what tells boards apart.
-    pub fn without_history(&self) -> Result<Position, Draft> {
+    /// A copy with its latest moves alone.
+    pub fn latest(&self, moves: usize) -> State {
         match self {
-            State::Game(game) => Ok(*game.position()),
-            State::Draft(draft) => {
-                let setup = Setup { halfmove_clock: 0, fullmove_number: 1, ..draft.setup.clone() };
-                Err(Draft { variant: draft.variant, setup })
-            }
+            State::Game(game) => State::Game(game.latest(moves)),
+            State::Draft(draft) => State::Draft(draft.clone()),
+        }
+    }
+
+    /// Whether both are the same for repetition, or drafts that differ in nothing but clocks.
+    pub fn is_same(&self, other: &State) -> bool {
+        match (self, other) {
+            (State::Game(own), State::Game(other)) => own.position().is_same(other.position()),
+            (State::Draft(own), State::Draft(other)) => own.without_clocks() == other.without_clocks(),
+            _ => false,
         }
     }
 

@@ -33,7 +33,7 @@ mod _core {
     #[pymodule_export]
     use crate::piece::PyPiece;
     #[pymodule_export]
-    use crate::square_set::{PySquareSet, PySubsets};
+    use crate::square_set::PySquareSet;
     #[pymodule_export]
     use crate::suite::{PySuiteCase, parse_suite};
     #[pymodule_export]

@@ -370,6 +370,22 @@ impl PySquareSet {
         self.symmetric_difference(other)
     }
 
+    fn __ror__(&self, other: Bound<'_, PyAny>) -> PyResult<PySquareSet> {
+        self.union(vec![other])
+    }
+
+    fn __rand__(&self, other: Bound<'_, PyAny>) -> PyResult<PySquareSet> {
+        self.intersection(vec![other])
+    }
+
+    fn __rsub__(&self, other: Bound<'_, PyAny>) -> PyResult<PySquareSet> {
+        Ok(self.like(self.addable(&[other])? & !self.bits()))
+    }
+
+    fn __rxor__(&self, other: Bound<'_, PyAny>) -> PyResult<PySquareSet> {
+        self.symmetric_difference(other)
+    }
+
     fn __ior__(&self, other: Bound<'_, PyAny>) -> PyResult<()> {
         self.update(vec![other])
     }

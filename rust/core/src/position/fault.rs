@@ -9,8 +9,6 @@ use crate::color::Color;
 pub enum FaultKind {
     /// A man stands on a square that the board does not have.
     OffBoard,
-    /// No man stands anywhere.
-    Empty,
     /// A side has no king.
     NoKing(Color),
     /// A side has more than one king.

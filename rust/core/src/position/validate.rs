@@ -115,9 +115,6 @@ impl Faults<'_> {
     }
 
     fn kings(&mut self) {
-        if self.setup.pieces.iter().all(Option::is_none) {
-            self.add(FaultKind::Empty, "no man stands on the board".to_owned());
-        }
         for color in Color::ALL {
             let kings = self.squares_of(Piece { color, role: Role::King });
             match kings[..] {

@@ -92,7 +92,7 @@ impl PyBoard {
     /// release. `docs/python-chess.md` tells how it is made.
     ///
     /// >>> hex(berolina.Board().zobrist_hash())
-    /// '0x0'
+    /// '0x5af764bfe2d1eb05'
     fn zobrist_hash(&self, py: Python<'_>) -> PyResult<u64> {
         self.game.ask(py, Position::zobrist_hash)
     }

@@ -26,13 +26,15 @@ const fn status_bit(kind: FaultKind) -> u32 {
         FaultKind::BadCastlingRights => 1 << 8,
         FaultKind::BadEnPassant => 1 << 9,
         FaultKind::OppositeCheck => 1 << 10,
-        FaultKind::Empty => 1 << 11,
         FaultKind::BadMovedPawns => 1 << 20,
         FaultKind::BadDeclarations => 1 << 21,
         FaultKind::BadClocks => 1 << 22,
         FaultKind::OffBoard => 1 << 23,
     }
 }
+
+/// Set besides those of the missing kings if no man stands on the board.
+const EMPTY_BIT: u32 = 1 << 11;
 
 /// A draft in the shape in which it is pickled: men by letter, turn, castling rights, en passant, moved pawns, declarations, clocks.
 type DraftState = (String, bool, u128, Option<(SquareArgument, SquareArgument)>, u128, Option<(u8, u8)>, u32, u32);
@@ -182,14 +184,18 @@ impl PyBoard {
 
     /// The bits of the status.
     fn _status(&self) -> u32 {
-        let faults = self.game.lock().faults();
-        faults.map_or(0, |faults| faults.faults().iter().fold(0, |bits, fault| bits | status_bit(fault.kind)))
+        let (faults, is_empty) = {
+            let state = self.game.lock();
+            (state.faults(), state.men().occupied() == 0)
+        };
+        let bits = if is_empty { EMPTY_BIT } else { 0 };
+        faults.map_or(0, |faults| faults.faults().iter().fold(bits, |bits, fault| bits | status_bit(fault.kind)))
     }
 
     /// All reasons why the board is no legal position, as sentences; none if it is one.
     ///
     /// >>> berolina.Board.empty().faults()
-    /// ['no man stands on the board', 'White has no king', 'Black has no king']
+    /// ['White has no king', 'Black has no king']
     fn faults(&self) -> Vec<String> {
         let faults = self.game.lock().faults();
         faults.map_or(Vec::new(), |faults| faults.reasons().map(str::to_owned).collect())

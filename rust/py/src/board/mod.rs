@@ -80,10 +80,8 @@ impl PyBoard {
     /// Makes this board what the other one is, with its latest moves, all if not said how many.
     #[pyo3(signature = (other, moves = None))]
     fn _assign(&self, other: &Bound<'_, PyBoard>, moves: Option<usize>) {
-        let state = match &*other.get().game.lock() {
-            State::Game(game) => State::Game(moves.map_or_else(|| game.clone(), |moves| game.latest(moves))),
-            draft @ State::Draft(_) => draft.clone(),
-        };
+        // One lock after the other: two threads may assign two boards to each other.
+        let state = other.get().game.lock().latest(moves.unwrap_or(usize::MAX));
         *self.game.lock() = state;
     }
 
@@ -99,12 +97,7 @@ impl PyBoard {
     /// Whether both are the same for repetition. A board that is being set up is like no other, unless that has the same men and state.
     fn __eq__(&self, other: &Bound<'_, PyBoard>) -> bool {
         // One lock after the other: two threads may compare the same two boards in either order.
-        let own = self.game.lock().without_history();
-        let other = other.get().game.lock().without_history();
-        match (own, other) {
-            (Ok(own), Ok(other)) => own.is_same(&other),
-            (Err(own), Err(other)) => own == other,
-            _ => false,
-        }
+        let other = other.get().game.lock().latest(0);
+        self.game.lock().is_same(&other)
     }
 }
