@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import pickle
+import threading
 from collections.abc import Callable
 
 import pytest
@@ -315,6 +316,38 @@ def test_edits_that_are_taken_back_leave_the_position(board: Board) -> None:
     board.turn = not board.turn
     board.turn = not board.turn
     assert board.fen("fen") == before
+
+
+def test_one_board_survives_edits_and_questions_from_several_threads() -> None:
+    board = Board()
+    faults: list[BaseException] = []
+
+    def work(number: int) -> None:
+        for i in range(300):
+            try:
+                if number % 2:
+                    board.set_piece_at((7 * i + number) % 64, Piece(1 + i % 6, i % 2 == 0))
+                    board.drop_impossible()
+                    board.reset()
+                else:
+                    moves = list(board.legal_moves)
+                    board.push(moves[i % len(moves)])
+                    board.is_repetition(2)
+                    board.attackers(True, i % 64)
+                    board.copy().pop()
+            except (IndexError, ZeroDivisionError, InvalidPositionError, berolina.IllegalMoveError):
+                pass  # another thread was there first
+            except BaseException as fault:
+                faults.append(fault)
+
+    threads = [threading.Thread(target=work, args=(number,)) for number in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert faults == []
+    board.reset()
+    assert board == Board()
 
 
 @pytest.mark.parametrize("variant", VARIANTS)

@@ -72,3 +72,37 @@ impl<G: Geometry> Task<G> for TryPseudoLegal<'_, G::Bits> {
         })
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::position::Position;
+
+    fn berserk(fen: &str) -> Vec<String> {
+        let position = Position::from_fen(fen, &"chess+berserk".parse().unwrap()).unwrap();
+        let moves = position.pseudo_legal_moves().into_iter().filter(|mv| mv.berserk);
+        moves.map(|mv| mv.to_string()).collect()
+    }
+
+    #[test]
+    fn in_check_every_man_in_reach_is_a_berserk_target() {
+        assert_eq!(berserk("4r2k/8/8/1n6/8/8/1P6/4K3 w - - 0+0 0 1"), ["b2b5x", "b2e8x"]);
+        assert_eq!(berserk("4r2k/8/8/1n6/8/8/1P6/4K3 w - - 1+1 0 1"), ["b2b5x", "b2e8x"]);
+    }
+
+    #[test]
+    fn without_a_check_a_declaration_is_needed() {
+        assert_eq!(berserk("7k/8/8/1n6/8/8/1P6/4K3 w - - 0+1 0 1"), [""; 0]);
+        assert_eq!(berserk("7k/8/8/1n6/8/8/1P6/4K3 w - - 1+0 0 1"), ["b2b5x"]);
+    }
+
+    #[test]
+    fn moves_that_are_not_even_pseudo_legal_expose_nobody() {
+        let position = Position::from_fen("4k3/8/8/8/8/8/4r3/4K3 w - - 0 1", &"berolina".parse().unwrap()).unwrap();
+        let exposed = |uci: &str| position.exposed_by(uci.parse().unwrap());
+        assert_eq!(exposed("e1e3"), None);
+        assert_eq!(exposed("e1e9"), None);
+        assert_eq!(exposed("e1f2"), Some(Exposed { own: true, other: false }));
+        assert_eq!(exposed("e1e2"), Some(Exposed { own: false, other: false }));
+    }
+}
