@@ -135,6 +135,8 @@ def test_declarations_beyond_the_variants_are_a_fault() -> None:
     assert (board.status(), board.declarations) == (Status.BAD_DECLARATIONS, (2, 3))
     board.declarations = (0, 2)
     assert (board.is_valid(), board.declarations_left(berolina.BLACK)) == (True, 2)
+    with pytest.raises(ValueError, match="declarations left is 0 to 9, not 10"):
+        board.declarations = (0, 10)
     plain = Board()
     plain.declarations = (1, 1)
     assert plain.status() == Status.BAD_DECLARATIONS

@@ -157,6 +157,13 @@ def test_a_set_is_drawn_as_a_board() -> None:
     assert str(SquareSet(board="bridge")).splitlines()[4] == "* * * . . * * *"
 
 
+def test_shifts_go_one_way() -> None:
+    assert SquareSet(-1) << 2**40 == SquareSet(-1) >> 2**40 == 0
+    for shift in (-1, 2**70):
+        with pytest.raises(ValueError, match="a shift is 0 to"):
+            SquareSet(1) << shift
+
+
 @given(st.integers(0, 2**72 - 1), st.integers(0, 200), boards)
 def test_shifts_fall_off_the_board(bits: int, by: int, board: BoardName) -> None:
     squares = SquareSet(bits, board=board)

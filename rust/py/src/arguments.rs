@@ -69,6 +69,43 @@ impl<'py> FromPyObject<'_, 'py> for FullmoveNumber {
     }
 }
 
+/// By how many bits a mask is shifted; beyond the largest mask it makes no difference.
+pub struct Shift(pub u32);
+
+impl<'py> FromPyObject<'_, 'py> for Shift {
+    type Error = PyErr;
+
+    fn extract(value: Borrowed<'_, 'py, PyAny>) -> PyResult<Shift> {
+        let number = integer(&value, "a shift", 0..=i64::MAX, PyValueError::new_err)?;
+        Ok(Shift(number.min(i64::from(u128::BITS)) as u32))
+    }
+}
+
+/// How many times something has been there.
+pub struct Count(pub usize);
+
+impl<'py> FromPyObject<'_, 'py> for Count {
+    type Error = PyErr;
+
+    fn extract(value: Borrowed<'_, 'py, PyAny>) -> PyResult<Count> {
+        let number = integer(&value, "a count", i64::MIN..=i64::MAX, PyValueError::new_err)?;
+        Ok(Count(usize::try_from(number).unwrap_or(0)))
+    }
+}
+
+/// How many declarations a player has left, whatever the variant grants.
+pub struct DeclarationsLeft(pub u8);
+
+impl<'py> FromPyObject<'_, 'py> for DeclarationsLeft {
+    type Error = PyErr;
+
+    fn extract(value: Borrowed<'_, 'py, PyAny>) -> PyResult<DeclarationsLeft> {
+        let range = 0..=i64::from(Berserk::MAX_DECLARATIONS);
+        let number = integer(&value, "the number of declarations left", range, PyValueError::new_err)?;
+        Ok(DeclarationsLeft(number as u8))
+    }
+}
+
 /// A perft depth.
 pub struct Depth(pub u32);
 

@@ -8,7 +8,7 @@ use pyo3::exceptions::PyKeyError;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyIterator, PyList, PyTuple, PyType};
 
-use crate::arguments::SquareArgument;
+use crate::arguments::{Shift, SquareArgument};
 use crate::squares::{Bits, BoardName, SquaresArgument, all_on_board, on_board, set_of, squares_of};
 
 /// A set of squares of one board, with the methods of `set`; it can be changed, so it has no hash.
@@ -406,22 +406,22 @@ impl PySquareSet {
         self.like(self.board.squares() & !self.bits())
     }
 
-    fn __lshift__(&self, shift: u32) -> PySquareSet {
-        self.like(self.bits().checked_shl(shift).unwrap_or(0) & self.board.squares())
+    fn __lshift__(&self, shift: Shift) -> PySquareSet {
+        self.like(self.bits().checked_shl(shift.0).unwrap_or(0) & self.board.squares())
     }
 
-    fn __rshift__(&self, shift: u32) -> PySquareSet {
-        self.like(self.bits().checked_shr(shift).unwrap_or(0) & self.board.squares())
+    fn __rshift__(&self, shift: Shift) -> PySquareSet {
+        self.like(self.bits().checked_shr(shift.0).unwrap_or(0) & self.board.squares())
     }
 
-    fn __ilshift__(&self, shift: u32) {
+    fn __ilshift__(&self, shift: Shift) {
         let mut bits = self.lock();
-        *bits = bits.checked_shl(shift).unwrap_or(0) & self.board.squares();
+        *bits = bits.checked_shl(shift.0).unwrap_or(0) & self.board.squares();
     }
 
-    fn __irshift__(&self, shift: u32) {
+    fn __irshift__(&self, shift: Shift) {
         let mut bits = self.lock();
-        *bits = bits.checked_shr(shift).unwrap_or(0) & self.board.squares();
+        *bits = bits.checked_shr(shift.0).unwrap_or(0) & self.board.squares();
     }
 
     fn __str__(&self) -> String {

@@ -4,7 +4,7 @@ use berolina_core::Position;
 use pyo3::prelude::*;
 
 use super::PyBoard;
-use crate::arguments::{color_as_bool, color_from_bool};
+use crate::arguments::{Count, color_as_bool, color_from_bool};
 
 #[pymethods]
 impl PyBoard {
@@ -58,9 +58,9 @@ impl PyBoard {
     /// ...     move = board.push_uci(uci)
     /// >>> board.is_repetition(2), board.is_repetition()
     /// (True, False)
-    #[pyo3(signature = (count = 3))]
-    fn is_repetition(&self, py: Python<'_>, count: i64) -> PyResult<bool> {
-        self.game.with(py, |game| game.is_repetition(usize::try_from(count).unwrap_or(0)))
+    #[pyo3(signature = (count = Count(3)), text_signature = "($self, count=3)")]
+    fn is_repetition(&self, py: Python<'_>, count: Count) -> PyResult<bool> {
+        self.game.with(py, |game| game.is_repetition(count.0))
     }
 
     /// Whether the side to move may claim a draw by the fifty-move rule or threefold repetition.

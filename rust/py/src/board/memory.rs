@@ -8,7 +8,9 @@ use pyo3::prelude::*;
 use pyo3::types::PyString;
 
 use super::PyBoard;
-use crate::arguments::{FullmoveNumber, HalfmoveClock, SquareArgument, color_as_bool, color_from_bool, text};
+use crate::arguments::{
+    DeclarationsLeft, FullmoveNumber, HalfmoveClock, SquareArgument, color_as_bool, color_from_bool, text,
+};
 use crate::errors;
 use crate::game::State;
 use crate::square_set::PySquareSet;
@@ -236,6 +238,9 @@ impl PyBoard {
 
     /// White's and Black's berserk declarations left; None without the berserk rule. Setting it is an edit, see `set_piece_at`.
     ///
+    /// Raises:
+    ///     ValueError: if a number is set that is not 0 to 9.
+    ///
     /// >>> berolina.Board(variant="chess+berserk").declarations
     /// (1, 1)
     #[getter]
@@ -244,8 +249,9 @@ impl PyBoard {
     }
 
     #[setter]
-    fn set_declarations(&self, left: Option<(u8, u8)>) {
-        self.change(|setup| setup.declarations = left.map(|(white, black)| ByColor { white, black }));
+    fn set_declarations(&self, left: Option<(DeclarationsLeft, DeclarationsLeft)>) {
+        let left = left.map(|(white, black)| ByColor { white: white.0, black: black.0 });
+        self.change(|setup| setup.declarations = left);
     }
 
     /// How many berserk declarations a side has left; 0 without the berserk rule.
