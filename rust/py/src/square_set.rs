@@ -59,6 +59,12 @@ impl PySquareSet {
         others.iter().try_fold(0, |bits, other| Ok(bits | squares_for(self.board, other)?))
     }
 
+    /// The squares after a shift; what leaves the board is gone. The argument is read here, so that its errors are seen.
+    fn shifted(&self, shift: &Bound<'_, PyAny>, by: fn(u128, u32) -> Option<u128>) -> PyResult<u128> {
+        let Shift(shift) = shift.extract()?;
+        Ok(by(self.bits(), shift).unwrap_or(0) & self.board.squares())
+    }
+
     /// What a set is compared or cut with: squares of other boards do no harm.
     fn common(others: &[Bound<'_, PyAny>]) -> PyResult<Vec<u128>> {
         others.iter().map(|other| Ok(other.extract::<SquaresArgument>()?.0)).collect()
@@ -406,22 +412,24 @@ impl PySquareSet {
         self.like(self.board.squares() & !self.bits())
     }
 
-    fn __lshift__(&self, shift: Shift) -> PySquareSet {
-        self.like(self.bits().checked_shl(shift.0).unwrap_or(0) & self.board.squares())
+    fn __lshift__(&self, shift: &Bound<'_, PyAny>) -> PyResult<PySquareSet> {
+        Ok(self.like(self.shifted(shift, u128::checked_shl)?))
     }
 
-    fn __rshift__(&self, shift: Shift) -> PySquareSet {
-        self.like(self.bits().checked_shr(shift.0).unwrap_or(0) & self.board.squares())
+    fn __rshift__(&self, shift: &Bound<'_, PyAny>) -> PyResult<PySquareSet> {
+        Ok(self.like(self.shifted(shift, u128::checked_shr)?))
     }
 
-    fn __ilshift__(&self, shift: Shift) {
-        let mut bits = self.lock();
-        *bits = bits.checked_shl(shift.0).unwrap_or(0) & self.board.squares();
+    fn __ilshift__(&self, shift: &Bound<'_, PyAny>) -> PyResult<()> {
+        let shifted = self.shifted(shift, u128::checked_shl)?;
+        *self.lock() = shifted;
+        Ok(())
     }
 
-    fn __irshift__(&self, shift: Shift) {
-        let mut bits = self.lock();
-        *bits = bits.checked_shr(shift.0).unwrap_or(0) & self.board.squares();
+    fn __irshift__(&self, shift: &Bound<'_, PyAny>) -> PyResult<()> {
+        let shifted = self.shifted(shift, u128::checked_shr)?;
+        *self.lock() = shifted;
+        Ok(())
     }
 
     fn __str__(&self) -> String {
