@@ -2,15 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from copy import deepcopy
-from typing import TYPE_CHECKING, Self, TypeVar
+from typing import TYPE_CHECKING, Self, TypeAlias, TypeVar
 
 from berolina import _core
 from berolina._core import Move, Variant
 from berolina.arrays import legal_move_indices_many, legal_move_masks, to_arrays
+from berolina.bitboards import Bitboard, IntoSquareSet
 from berolina.classification import Manner, MoveClass, MoveKind
+from berolina.en_passant import EnPassant
 from berolina.outcome import Outcome, Termination
 from berolina.squares import Square
+from berolina.status import Status
+
+if TYPE_CHECKING:
+    from berolina._core import _DraftState
+
+EpdOperand: TypeAlias = str | int | float | None
 
 if TYPE_CHECKING:
     import numpy as np
@@ -24,9 +33,15 @@ def _empty(kind: type[_SomeBoard]) -> _SomeBoard:
     return _core.Board.__new__(kind)
 
 
-def _replayed(kind: type[_SomeBoard], fen: str, variant: Variant, moves: list[Move]) -> _SomeBoard:
+def _replayed(
+    kind: type[_SomeBoard], fen: str, variant: Variant, moves: list[Move], draft: _DraftState | None = None
+) -> _SomeBoard:
     """Make a pickled board anew."""
     board = _empty(kind)
+    if draft is not None:
+        Board.__init__(board, None, variant=variant)
+        board._set_draft_state(draft)
+        return board
     Board.__init__(board, fen, variant=variant)
     for move in moves:
         # Not `board.push`: a subclass may have its own, which wants attributes that come later.
@@ -42,10 +57,13 @@ def _set_attributes(board: Board, state: object) -> None:
 
 
 class Board(_core.Board):
-    """A position of a variant and the moves that led to it.
+    """A position of a variant and the moves that led to it, or a board that is being set up.
+
+    It is used as `chess.Board` is; the page `docs/python-chess.md` lists every name that is different. A board that is
+    being set up may be illegal: see `set_piece_at`.
 
     Args:
-        fen: the position; None for the start position of the variant.
+        fen: the position; `"startpos"` for the start position of the variant, None for an empty board.
         variant: a `Variant` or the name of one.
 
     Raises:
@@ -69,20 +87,71 @@ class Board(_core.Board):
 
     __slots__ = ()
 
-    def __init__(self, fen: str | None = None, *, variant: Variant | str = "berolina") -> None:
+    def __init__(self, fen: str | None = "startpos", *, variant: Variant | str = "berolina") -> None:
         super().__init__(fen, variant=variant)
 
     # A position that changes has no lasting hash.
     __hash__ = None  # type: ignore[assignment]
 
-    def copy(self) -> Self:
-        """Give an independent board with the same position, moves and (of a subclass) attributes."""
+    @classmethod
+    def empty(cls, *, variant: Variant | str = "berolina") -> Self:
+        """Make a board without men, to be set up.
+
+        >>> berolina.Board.empty().is_valid()
+        False
+        """
+        return cls(None, variant=variant)
+
+    @classmethod
+    def draft(cls, fen: str, *, variant: Variant | str = "berolina") -> Self:
+        """Make a board of a FEN that may say an illegal position.
+
+        Raises:
+            InvalidFenError: if the text is no FEN of the variant.
+
+        >>> board = berolina.Board.draft("8/8/8/8/8/8/8/K7 w - - 0 1")
+        >>> board.status()
+        <Status.NO_BLACK_KING: 2>
+        """
+        board = cls(None, variant=variant)
+        board._set_draft_fen(fen)
+        return board
+
+    @classmethod
+    def from_epd(cls, epd: str, *, variant: Variant | str = "berolina") -> tuple[Self, dict[str, EpdOperand]]:
+        """Read an EPD: give the board, and the operations as `set_epd` does.
+
+        Raises:
+            InvalidFenError: if the text is no EPD of the variant.
+            InvalidPositionError: if it says an illegal position.
+
+        >>> board, operations = berolina.Board.from_epd('4k3/8/8/8/8/8/8/4K3 w - - id "bare kings";')
+        >>> operations
+        {'id': 'bare kings'}
+        """
+        board = cls(None, variant=variant)
+        return board, board.set_epd(epd)
+
+    def copy(self, *, stack: bool | int = True) -> Self:
+        """Give an independent board with the same position, moves and (of a subclass) attributes.
+
+        Args:
+            stack: whether the moves are copied, too; a number for only so many of the latest. Without moves a copy
+                takes the same little time however long the game is.
+
+        >>> board = berolina.Board()
+        >>> board.push_uci("e2c4")
+        Move.from_uci('e2c4')
+        >>> board.copy(stack=False).move_stack
+        []
+        """
         twin = _empty(type(self))
-        twin._assign(self)
+        twin._assign(self, None if stack is True else max(int(stack), 0))
         _set_attributes(twin, self.__getstate__())
         return twin
 
-    __copy__ = copy
+    def __copy__(self) -> Self:
+        return self.copy()
 
     def __deepcopy__(self, memo: dict[int, object]) -> Self:
         twin = _empty(type(self))
@@ -92,8 +161,69 @@ class Board(_core.Board):
         return twin
 
     def __reduce__(self) -> tuple[object, ...]:
-        recipe = (type(self), self._root_fen(), self.variant, self.move_stack)
+        recipe = (type(self), self._root_fen(), self.variant, self.move_stack, self._draft_state())
         return _replayed, recipe, self.__getstate__()
+
+    def root(self) -> Self:
+        """Give a board of the position from which the moves start.
+
+        >>> board = berolina.Board()
+        >>> board.push_uci("e2c4")
+        Move.from_uci('e2c4')
+        >>> board.root() == berolina.Board()
+        True
+        """
+        twin = self.copy(stack=False)
+        twin._assign_root(self)
+        return twin
+
+    def mirror(self) -> Self:
+        """Give a board with colours swapped, turned top to bottom, without moves: see `apply_mirror`.
+
+        >>> board = berolina.Board("4k3/8/8/8/2Pp4/8/8/4K3 b - d3c4 0 1", variant="berolina/chess")
+        >>> board.mirror()
+        Board('4k3/8/8/2pP4/8/8/8/4K3 w - d6c5 0 1', variant='chess/berolina')
+        """
+        twin = self.copy(stack=False)
+        twin.apply_mirror()
+        return twin
+
+    def transform(self, f: Callable[[Bitboard], IntoSquareSet]) -> Self:
+        """Give a board whose squares a function of masks has moved, without moves: see `apply_transform`.
+
+        >>> board = berolina.Board("4k3/8/8/8/2P5/8/8/4K3 w - - 0 1")
+        >>> board.transform(berolina.flip_horizontal).board_fen()
+        '3k4/8/8/8/5P2/8/8/3K4'
+        """
+        twin = self.copy(stack=False)
+        twin.apply_transform(f)
+        return twin
+
+    @property
+    def en_passant(self) -> EnPassant | None:
+        """The pawn that has just double-stepped and the square that it skipped; None if the last move was another.
+
+        Whether a capture is legal does not matter.
+
+        Setting it (to a pair of squares, or None) is an edit, see `set_piece_at`.
+
+        Raises:
+            ValueError: if the board lacks a square that is set.
+        """
+        pair = self._en_passant()
+        return None if pair is None else EnPassant(*pair)
+
+    @en_passant.setter
+    def en_passant(self, pair: tuple[Square, Square] | None) -> None:
+        self._set_en_passant(pair)
+
+    def status(self) -> Status:
+        """Say what kinds of faults make the board no legal position; `faults` says it in sentences.
+
+        >>> berolina.Board().status()
+        <Status.VALID: 0>
+        """
+        return Status(self._status())
 
     def declare_berserk(self, from_square: Square, to_square: Square) -> Move:
         """Send the pawn on a square berserk against the man on another, and return the move.
@@ -138,24 +268,30 @@ class Board(_core.Board):
             kind |= name if is_so else MoveKind(0)
         return MoveClass(kind, Manner(manner), captured)
 
-    def outcome(self) -> Outcome | None:
-        """Say how the game has ended, or give None while it goes on. Draws other than stalemate are not looked at yet.
+    def outcome(self, *, claim_draw: bool = False) -> Outcome | None:
+        """Say how the game has ended, or give None while it goes on.
 
-        Checkmate and stalemate count berserk moves: who can still make one is neither mated nor stalemated.
+        Checkmate and stalemate count berserk moves: who can still make one is neither mated nor stalemated. The order
+        is that of python-chess: checkmate, dead by material, stalemate, seventy-five moves, fivefold repetition, and
+        then what must be claimed.
+
+        Args:
+            claim_draw: whether draws count that the side to move may claim: fifty moves, threefold repetition.
 
         >>> board = berolina.Board("7k/6Q1/6K1/8/8/8/8/8 b - - 0 1")
         >>> board.outcome()
         Outcome(termination=<Termination.CHECKMATE: 1>, winner=True)
         """
-        if self.is_checkmate():
-            return Outcome(Termination.CHECKMATE, winner=not self.turn)
-        if self.is_stalemate():
-            return Outcome(Termination.STALEMATE, winner=None)
-        return None
+        found = self._outcome(claim_draw)
+        return None if found is None else Outcome(Termination(found[0]), found[1])
 
-    def result(self) -> str:
-        """Give `1-0`, `0-1` or `1/2-1/2`, or `*` while the game goes on."""
-        outcome = self.outcome()
+    def is_game_over(self, *, claim_draw: bool = False) -> bool:
+        """Whether the game has ended, see `outcome`."""
+        return self._outcome(claim_draw) is not None
+
+    def result(self, *, claim_draw: bool = False) -> str:
+        """Give `1-0`, `0-1` or `1/2-1/2`, or `*` while the game goes on, see `outcome`."""
+        outcome = self.outcome(claim_draw=claim_draw)
         return "*" if outcome is None else outcome.result()
 
     def to_array(self) -> NDArray[np.uint8]:
@@ -204,4 +340,5 @@ class Board(_core.Board):
 
     def __repr__(self) -> str:
         fen = self.fen(en_passant="fen")
-        return f"Board({fen!r}, variant={self.variant.name!r})"
+        maker = "Board" if self.is_valid() else "Board.draft"
+        return f"{maker}({fen!r}, variant={self.variant.name!r})"

@@ -3,16 +3,24 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import Enum, auto
+from enum import Enum
 
 from berolina.squares import Color
 
 
 class Termination(Enum):
-    """The kind of an ending."""
+    """The kind of an ending, with the names and values of python-chess.
 
-    CHECKMATE = auto()
-    STALEMATE = auto()
+    Its `VARIANT_WIN`, `VARIANT_LOSS` and `VARIANT_DRAW` are missing: no variant here ends a game in its own way.
+    """
+
+    CHECKMATE = 1
+    STALEMATE = 2
+    INSUFFICIENT_MATERIAL = 3
+    SEVENTYFIVE_MOVES = 4
+    FIVEFOLD_REPETITION = 5
+    FIFTY_MOVES = 6
+    THREEFOLD_REPETITION = 7
 
 
 @dataclass(frozen=True)

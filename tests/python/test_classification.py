@@ -168,8 +168,8 @@ def test_illegal_moves_have_no_class(family: str) -> None:
 @pytest.mark.parametrize(
     ("variant", "fen", "uci", "kind", "manner", "captured"),
     [
-        ("berolina", None, "e2c4", MoveKind.QUIET | MoveKind.DOUBLE_STEP, Manner.STEP, None),
-        ("berolina", None, "g1f3", MoveKind.QUIET, Manner.LEAP, None),
+        ("berolina", "startpos", "e2c4", MoveKind.QUIET | MoveKind.DOUBLE_STEP, Manner.STEP, None),
+        ("berolina", "startpos", "g1f3", MoveKind.QUIET, Manner.LEAP, None),
         # The victim stands beside the file of the skipped square.
         (
             "berolina",
@@ -219,9 +219,7 @@ def test_illegal_moves_have_no_class(family: str) -> None:
         ("chess", "4k3/8/8/8/8/8/8/R2qK3 w - - 0 1", "a1d1", MoveKind.CAPTURE, Manner.SLIDE, "d1"),
     ],
 )
-def test_examples(
-    variant: str, fen: str | None, uci: str, kind: MoveKind, manner: Manner, captured: str | None
-) -> None:
+def test_examples(variant: str, fen: str, uci: str, kind: MoveKind, manner: Manner, captured: str | None) -> None:
     board = Board(fen, variant=variant)
     square = None if captured is None else parse_square(captured)
     assert board.classify(Move.from_uci(uci)) == MoveClass(kind, manner, square)

@@ -364,4 +364,6 @@ def test_side_not_to_move_is_not_asked() -> None:
 def test_promotion_may_mate() -> None:
     board = after(position("7k/4P3/6K1/8/8/8/8/8 w - - 0 1"), "e7d8q")
     assert board.outcome() == Outcome(Termination.CHECKMATE, winner=WHITE)
-    assert after(position("7k/4P3/6K1/8/8/8/8/8 w - - 0 1"), "e7d8b").outcome() is None
+    assert after(position("7k/4P3/6K1/8/8/8/8/8 w - - 0 1"), "e7d8b").outcome() == Outcome(
+        Termination.INSUFFICIENT_MATERIAL, winner=None
+    )

@@ -38,7 +38,7 @@ def read_board(variant_name: str, fen: str | None) -> Board:
         BadInput: if the variant or the FEN is bad.
     """
     try:
-        return Board(fen, variant=read_variant(variant_name))
+        return Board("startpos" if fen is None else fen, variant=read_variant(variant_name))
     except (InvalidFenError, InvalidPositionError) as error:
         raise BadInput(str(error)) from error
 

@@ -39,28 +39,59 @@ impl Setup {
     ///
     /// With the place and the cause if a field cannot be read.
     pub fn from_fen(text: &str, variant: &Variant) -> Result<Setup, TextError> {
-        let mut reader = Reader { text, rest: text, variant };
-        let mut setup = Setup { pieces: reader.board()?, turn: reader.turn()?, ..Setup::EMPTY };
-        setup.castling = reader.castling()?;
-        setup.en_passant = reader.en_passant(&setup)?;
-        setup.declarations = reader.declarations()?;
-        setup.moved_pawns = reader.moved_pawns()?;
+        let mut reader = Reader { what: "FEN", text, rest: text, variant };
+        let mut setup = reader.all_but_clocks()?;
         setup.halfmove_clock = reader.clock("halfmove clock", 0, 0)?;
         setup.fullmove_number = reader.clock("move number", 1, 1)?;
         reader.end()?;
         Ok(setup)
     }
 
-    /// Writes the FEN. The en passant field is written as it stands in the setup.
-    pub fn to_fen(&self, variant: &Variant) -> String {
-        let turn = if self.turn == Color::White { 'w' } else { 'b' };
-        let extra = self.extra_fields();
-        let clocks = format!("{} {}", self.halfmove_clock, self.fullmove_number);
-        let (board, castling) = (self.board_field(variant.board), self.castling_field());
-        format!("{board} {turn} {castling} {}{extra} {clocks}", self.en_passant_field(variant))
+    /// Reads the fields before the clocks, with which an EPD begins; gives the rest of the text, too.
+    pub(crate) fn from_epd_fields<'a>(text: &'a str, variant: &Variant) -> Result<(Setup, &'a str), TextError> {
+        let mut reader = Reader { what: "EPD", text, rest: text, variant };
+        let setup = reader.all_but_clocks()?;
+        Ok((setup, &text[text.len() - reader.rest.len()..]))
     }
 
-    fn board_field(&self, board: BoardKind) -> String {
+    /// Reads the board field of a FEN alone.
+    ///
+    /// # Errors
+    ///
+    /// With the place and the cause if it cannot be read.
+    pub fn pieces_from_fen(text: &str, variant: &Variant) -> Result<[Option<Piece>; Square::COUNT], TextError> {
+        let mut reader = Reader { what: "board field", text, rest: text, variant };
+        let pieces = reader.board()?;
+        reader.end()?;
+        Ok(pieces)
+    }
+
+    /// Reads the castling field of a FEN alone.
+    ///
+    /// # Errors
+    ///
+    /// With the place and the cause if it cannot be read.
+    pub fn castling_from_fen(text: &str, variant: &Variant) -> Result<ByColor<CastlingRights>, TextError> {
+        let mut reader = Reader { what: "castling field", text, rest: text, variant };
+        let castling = reader.castling()?;
+        reader.end()?;
+        Ok(castling)
+    }
+
+    /// Writes the FEN. The en passant field is written as it stands in the setup.
+    pub fn to_fen(&self, variant: &Variant) -> String {
+        format!("{} {} {}", self.to_epd_fields(variant), self.halfmove_clock, self.fullmove_number)
+    }
+
+    /// Writes the fields before the clocks.
+    pub(crate) fn to_epd_fields(&self, variant: &Variant) -> String {
+        let turn = if self.turn == Color::White { 'w' } else { 'b' };
+        let (board, castling) = (self.board_field(variant.board), self.castling_field());
+        format!("{board} {turn} {castling} {}{}", self.en_passant_field(variant), self.extra_fields())
+    }
+
+    /// The board field of the FEN.
+    pub fn board_field(&self, board: BoardKind) -> String {
         let mut text = String::new();
         for rank in (0..board.ranks()).rev() {
             let mut empty = 0;
@@ -88,7 +119,8 @@ impl Setup {
         text
     }
 
-    fn castling_field(&self) -> String {
+    /// The castling field of the FEN.
+    pub fn castling_field(&self) -> String {
         let ByColor { white, black } = self.castling;
         let rights = [(white.king, 'K'), (white.queen, 'Q'), (black.king, 'k'), (black.queen, 'q')];
         let text: String = rights.into_iter().filter(|(has, _)| *has).map(|(_, letter)| letter).collect();
@@ -139,6 +171,8 @@ pub fn possible_double_steps(
 
 /// Reads field after field.
 struct Reader<'a> {
+    /// What is read, for messages.
+    what: &'static str,
     text: &'a str,
     rest: &'a str,
     variant: &'a Variant,
@@ -146,7 +180,7 @@ struct Reader<'a> {
 
 impl<'a> Reader<'a> {
     fn error(&self, place: &str, cause: impl Into<String>) -> TextError {
-        TextError::new("FEN", self.text, offset_in(self.text, place), cause)
+        TextError::new(self.what, self.text, offset_in(self.text, place), cause)
     }
 
     /// The next field, or the empty end of the text.
@@ -167,6 +201,15 @@ impl<'a> Reader<'a> {
         }
         self.rest = before;
         None
+    }
+
+    fn all_but_clocks(&mut self) -> Result<Setup, TextError> {
+        let mut setup = Setup { pieces: self.board()?, turn: self.turn()?, ..Setup::EMPTY };
+        setup.castling = self.castling()?;
+        setup.en_passant = self.en_passant(&setup)?;
+        setup.declarations = self.declarations()?;
+        setup.moved_pawns = self.moved_pawns()?;
+        Ok(setup)
     }
 
     fn board(&mut self) -> Result<[Option<Piece>; Square::COUNT], TextError> {
@@ -275,7 +318,7 @@ impl<'a> Reader<'a> {
             self.variant.board.has(square).then_some(square)
         };
         match (letters.len(), square(0), square(2)) {
-            (2, Some(skipped), None) => self.only_double_step(setup, skipped).map(Some).map_err(error),
+            (2, Some(skipped), None) => setup.only_double_step(self.variant, skipped).map(Some).map_err(error),
             (4, Some(first), Some(second)) => {
                 let steps = double_steps(self.variant, !setup.turn);
                 let pairs =
@@ -289,32 +332,6 @@ impl<'a> Reader<'a> {
                 "expected -, the skipped square, or the skipped square and the victim such as d3c4".to_owned(),
             )),
         }
-    }
-
-    fn only_double_step(&self, setup: &Setup, skipped: Square) -> Result<EnPassant, String> {
-        let mover = !setup.turn;
-        let possible: Vec<EnPassant> = possible_double_steps(setup, self.variant, mover, skipped).collect();
-        if let [only] = possible[..] {
-            return Ok(only);
-        }
-        let names =
-            |victims: &[EnPassant]| victims.iter().map(|pair| pair.victim.to_string()).collect::<Vec<_>>().join(" or ");
-        if possible.is_empty() {
-            let steps: Vec<EnPassant> = double_steps(self.variant, mover).over(skipped).map(|(_, pair)| pair).collect();
-            return Err(if steps.is_empty() {
-                format!("no double step of {mover} skips {skipped}")
-            } else {
-                let where_to = names(&steps);
-                format!(
-                    "no pawn of {mover} can have skipped {skipped}: none stands on {where_to} with {skipped} and its origin empty"
-                )
-            });
-        }
-        Err(format!(
-            "the pawn that skipped {skipped} stands on {}: name it, such as {skipped}{}",
-            names(&possible),
-            possible[0].victim
-        ))
     }
 
     /// `W+B`. Without it all are left.
@@ -383,7 +400,7 @@ impl<'a> Reader<'a> {
     fn end(&mut self) -> Result<(), TextError> {
         match self.next() {
             "" => Ok(()),
-            field => Err(self.error(field, "the FEN is complete before this")),
+            field => Err(self.error(field, format!("the {} is complete before this", self.what))),
         }
     }
 }

@@ -65,6 +65,32 @@ proptest! {
     }
 
     #[test]
+    fn legal_moves_are_the_pseudo_legal_ones_that_leave_the_king_safe(name in proptest::sample::select(&VARIANTS[..]), choices in proptest::collection::vec(any::<usize>(), 0..120)) {
+        let variant: Variant = name.parse().unwrap();
+        for (before, mv, after) in game(&variant, &choices) {
+            let safe = |mv: &Move| before.exposed_by(*mv).is_some_and(|exposed| !exposed.own);
+            let mut legal: Vec<Move> = before.pseudo_legal_moves().into_iter().filter(safe).collect();
+            let mut expected = before.legal_moves();
+            legal.sort_by_key(Move::to_string);
+            expected.sort_by_key(Move::to_string);
+            prop_assert_eq!(legal, expected);
+            prop_assert_eq!(before.exposed_by(mv).map(|exposed| exposed.other), Some(after.is_check()));
+            prop_assert_eq!(before.is_zeroing(mv), after.halfmove_clock() == 0);
+        }
+    }
+
+    #[test]
+    fn mirrored_positions_have_mirrored_trees(name in proptest::sample::select(&VARIANTS[..]), choices in proptest::collection::vec(any::<usize>(), 0..80)) {
+        let variant: Variant = name.parse().unwrap();
+        for (position, _, _) in game(&variant, &choices).into_iter().step_by(8) {
+            let mirrored = position.setup(EnPassantMode::Fen).mirrored(variant.board);
+            let mirrored = Position::from_setup(&mirrored, &variant.mirrored()).unwrap();
+            prop_assert_eq!(mirrored.perft(2), position.perft(2));
+            prop_assert_eq!(mirrored.is_check(), position.is_check());
+        }
+    }
+
+    #[test]
     fn no_fen_makes_it_panic(name in proptest::sample::select(&VARIANTS[..]), text in ".{0,60}|[kKpPqQrR1-8/*]{0,40} [wb] [KQkq-]{0,4} [a-h1-9-]{0,4} [0-9+~a-h ]{0,12}") {
         let variant: Variant = name.parse().unwrap();
         if let Ok(position) = Position::from_fen(&text, &variant) {

@@ -3,7 +3,7 @@
 use std::num::NonZeroUsize;
 use std::ops::RangeInclusive;
 
-use berolina_core::{Berserk, Color, MAX_DEPTH, Pool, Role, Square};
+use berolina_core::{Berserk, Color, MAX_CLOCK, MAX_DEPTH, Pool, Role, Square};
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyInt, PyString};
@@ -42,6 +42,67 @@ impl<'py> FromPyObject<'_, 'py> for SquareArgument {
         let number = integer(&value, "a square", 0..=Square::COUNT as i64 - 1, PyValueError::new_err)?;
         let square = Square::from_index(number as usize);
         Ok(SquareArgument(square.expect("the range was checked")))
+    }
+}
+
+/// Plies since the last capture or pawn move.
+pub struct HalfmoveClock(pub u32);
+
+impl<'py> FromPyObject<'_, 'py> for HalfmoveClock {
+    type Error = PyErr;
+
+    fn extract(value: Borrowed<'_, 'py, PyAny>) -> PyResult<HalfmoveClock> {
+        let range = 0..=i64::from(MAX_CLOCK);
+        Ok(HalfmoveClock(integer(&value, "a halfmove clock", range, PyValueError::new_err)? as u32))
+    }
+}
+
+/// The number of a move.
+pub struct FullmoveNumber(pub u32);
+
+impl<'py> FromPyObject<'_, 'py> for FullmoveNumber {
+    type Error = PyErr;
+
+    fn extract(value: Borrowed<'_, 'py, PyAny>) -> PyResult<FullmoveNumber> {
+        let range = 1..=i64::from(MAX_CLOCK);
+        Ok(FullmoveNumber(integer(&value, "a move number", range, PyValueError::new_err)? as u32))
+    }
+}
+
+/// By how many bits a mask is shifted; beyond the largest mask it makes no difference.
+pub struct Shift(pub u32);
+
+impl<'py> FromPyObject<'_, 'py> for Shift {
+    type Error = PyErr;
+
+    fn extract(value: Borrowed<'_, 'py, PyAny>) -> PyResult<Shift> {
+        let number = integer(&value, "a shift", 0..=i64::MAX, PyValueError::new_err)?;
+        Ok(Shift(number.min(i64::from(u128::BITS)) as u32))
+    }
+}
+
+/// How many times something has been there.
+pub struct Count(pub usize);
+
+impl<'py> FromPyObject<'_, 'py> for Count {
+    type Error = PyErr;
+
+    fn extract(value: Borrowed<'_, 'py, PyAny>) -> PyResult<Count> {
+        let number = integer(&value, "a count", i64::MIN..=i64::MAX, PyValueError::new_err)?;
+        Ok(Count(usize::try_from(number).unwrap_or(0)))
+    }
+}
+
+/// How many declarations a player has left, whatever the variant grants.
+pub struct DeclarationsLeft(pub u8);
+
+impl<'py> FromPyObject<'_, 'py> for DeclarationsLeft {
+    type Error = PyErr;
+
+    fn extract(value: Borrowed<'_, 'py, PyAny>) -> PyResult<DeclarationsLeft> {
+        let range = 0..=i64::from(Berserk::MAX_DECLARATIONS);
+        let number = integer(&value, "the number of declarations left", range, PyValueError::new_err)?;
+        Ok(DeclarationsLeft(number as u8))
     }
 }
 

@@ -192,7 +192,7 @@ impl Batch {
 
 fn position_of(board: &Bound<'_, PyAny>, number: usize) -> PyResult<Position> {
     match board.cast::<PyBoard>() {
-        Ok(board) => Ok(board.get().position()),
+        Ok(board) => board.get().position(board.py()),
         Err(_) => {
             let kind = board.get_type().name()?;
             Err(PyTypeError::new_err(format!("boards[{number}] is a Board, not {kind}")))

@@ -1,6 +1,6 @@
 //! From the core's errors to the exceptions of `berolina.errors`.
 
-use berolina_core::{FenError, Quoted, Reason, Refusal, RunError, TextError};
+use berolina_core::{FenError, InvalidPosition, Quoted, Reason, Refusal, RunError, TextError};
 use pyo3::exceptions::{PyMemoryError, PyRuntimeError};
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
@@ -21,13 +21,21 @@ macro_rules! exception {
 pub fn fen_error(py: Python<'_>, place: &str, error: &FenError, fen: &str) -> PyErr {
     match error {
         FenError::Text(error) => exception!(py, "InvalidFenError", (format!("{place}{error}"),)),
-        FenError::Position(error) => {
-            let message = format!("{place}{error} (FEN {})", Quoted(fen));
-            match PyTuple::new(py, error.reasons()) {
-                Ok(reasons) => exception!(py, "InvalidPositionError", (message, reasons.unbind())),
-                Err(error) => error,
-            }
-        }
+        FenError::Position(error) => invalid_position(py, place, error, fen),
+    }
+}
+
+/// `InvalidFenError`: no FEN, no part of one, no EPD.
+pub fn invalid_fen(py: Python<'_>, error: &TextError) -> PyErr {
+    exception!(py, "InvalidFenError", (error.to_string(),))
+}
+
+/// `InvalidPositionError` with all reasons.
+pub fn invalid_position(py: Python<'_>, place: &str, error: &InvalidPosition, fen: &str) -> PyErr {
+    let message = format!("{place}{error} (FEN {})", Quoted(fen));
+    match PyTuple::new(py, error.reasons()) {
+        Ok(reasons) => exception!(py, "InvalidPositionError", (message, reasons.unbind())),
+        Err(error) => error,
     }
 }
 

@@ -1,78 +1,186 @@
-//! A game so far, as a board and what the board hands out share it.
+//! What is on a board, as the board and what it hands out share it: a game, or a setup that is not legal yet.
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use berolina_core::{Move, Position, RandomGame};
+use berolina_core::{Color, EnPassantMode, Game, InvalidPosition, Men, Position, Setup, Variant};
+use pyo3::prelude::*;
 
-/// A position and the moves that led to it.
+use crate::errors;
+
+/// A setup that is no legal position: a board on its way from one position to another.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Draft {
+    /// The variant.
+    pub variant: Variant,
+    /// Men and state.
+    pub setup: Setup,
+}
+
+impl Draft {
+    /// All reasons why it is no position.
+    fn faults(&self) -> InvalidPosition {
+        match Position::from_setup(&self.setup, &self.variant) {
+            Err(faults) => faults,
+            Ok(_) => unreachable!("a legal setup is made a position at once"),
+        }
+    }
+
+    fn without_clocks(&self) -> Draft {
+        let setup = Setup { halfmove_clock: 0, fullmove_number: 1, ..self.setup.clone() };
+        Draft { setup, ..*self }
+    }
+
+    /// `InvalidPositionError` with all reasons.
+    pub fn error(&self, py: Python<'_>) -> PyErr {
+        errors::invalid_position(py, "", &self.faults(), &self.setup.to_fen(&self.variant))
+    }
+}
+
+/// What is on a board.
 #[derive(Clone)]
-pub struct Game {
-    /// The position from which the moves start.
-    pub root: Position,
-    /// The moves, the first one first.
-    pub moves: Vec<Move>,
-    /// The position after each move: taking a move back copies nothing.
-    after: Vec<Position>,
+pub enum State {
+    /// A legal position and the moves that led to it.
+    Game(Game),
+    /// An illegal setup, which no moves have led to.
+    Draft(Draft),
 }
 
-impl Game {
-    /// A game without moves so far.
-    pub const fn new(root: Position) -> Game {
-        Game { root, moves: Vec::new(), after: Vec::new() }
+impl State {
+    /// A position if the setup is legal, else a draft.
+    pub fn new(setup: Setup, variant: Variant) -> State {
+        match Position::from_setup(&setup, &variant) {
+            Ok(position) => State::Game(Game::new(position)),
+            Err(_) => State::Draft(Draft { variant, setup }),
+        }
     }
 
-    /// A random game.
-    pub fn random(RandomGame { root, moves, after, .. }: RandomGame) -> Game {
-        Game { root, moves, after }
+    /// The position, if it is legal.
+    pub fn position(&self) -> Option<&Position> {
+        match self {
+            State::Game(game) => Some(game.position()),
+            State::Draft(_) => None,
+        }
     }
 
-    /// The position now.
-    pub fn position(&self) -> &Position {
-        self.after.last().unwrap_or(&self.root)
+    /// A copy with its latest moves alone.
+    pub fn latest(&self, moves: usize) -> State {
+        match self {
+            State::Game(game) => State::Game(game.latest(moves)),
+            State::Draft(draft) => State::Draft(draft.clone()),
+        }
     }
 
-    /// Plays a move or passes; says whether that was legal, and leaves all as it was if not.
-    pub fn push(&mut self, mv: Move) -> bool {
-        let before = self.position();
-        let after = if mv.is_null() { before.pass() } else { before.play(mv) };
-        let Some(after) = after else { return false };
-        self.after.push(after);
-        self.moves.push(mv);
-        true
+    /// Whether both are the same for repetition, or drafts that differ in nothing but clocks.
+    pub fn is_same(&self, other: &State) -> bool {
+        match (self, other) {
+            (State::Game(own), State::Game(other)) => own.position().is_same(other.position()),
+            (State::Draft(own), State::Draft(other)) => own.without_clocks() == other.without_clocks(),
+            _ => false,
+        }
     }
 
-    /// Takes the last move back.
-    pub fn pop(&mut self) -> Option<Move> {
-        self.after.pop();
-        self.moves.pop()
+    /// The variant.
+    pub fn variant(&self) -> Variant {
+        match self {
+            State::Game(game) => game.position().variant(),
+            State::Draft(draft) => draft.variant,
+        }
+    }
+
+    /// Whose turn it is.
+    pub fn turn(&self) -> Color {
+        match self {
+            State::Game(game) => game.position().turn(),
+            State::Draft(draft) => draft.setup.turn,
+        }
+    }
+
+    /// Men and state; the en passant state is there after every double step.
+    pub fn setup(&self) -> Setup {
+        match self {
+            State::Game(game) => game.position().setup(EnPassantMode::Fen),
+            State::Draft(draft) => draft.setup.clone(),
+        }
+    }
+
+    /// The men.
+    pub fn men(&self) -> Men {
+        match self {
+            State::Game(game) => Men::from(game.position()),
+            State::Draft(draft) => Men::of_setup(&draft.setup, &draft.variant),
+        }
+    }
+
+    /// All reasons why there is no legal position, if there is none.
+    pub fn faults(&self) -> Option<InvalidPosition> {
+        match self {
+            State::Game(_) => None,
+            State::Draft(draft) => Some(draft.faults()),
+        }
     }
 }
 
-/// A game behind a lock. The lock is held for short work that calls nothing of Python's.
+/// A state behind a lock. The lock is held for short work that calls nothing of Python's.
 ///
 /// In a place of its own, because Python does not align its objects to cache lines, as positions are.
 #[derive(Clone)]
-pub struct SharedGame(Arc<Mutex<Game>>);
+pub struct SharedGame(Arc<Mutex<State>>);
 
 impl SharedGame {
-    /// Makes a game one that can be shared.
-    pub fn new(game: Game) -> SharedGame {
-        SharedGame(Arc::new(Mutex::new(game)))
+    /// Makes a state one that can be shared.
+    pub fn new(state: State) -> SharedGame {
+        SharedGame(Arc::new(Mutex::new(state)))
     }
 
-    /// The game, for this thread alone.
-    pub fn lock(&self) -> MutexGuard<'_, Game> {
+    /// The state, for this thread alone.
+    pub fn lock(&self) -> MutexGuard<'_, State> {
         // Nothing that is done with the lock held can panic half way through a change.
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// The position now.
-    pub fn position(&self) -> Position {
-        *self.lock().position()
+    /// What a short piece of work on the game yields.
+    ///
+    /// # Errors
+    ///
+    /// `InvalidPositionError` if there is a draft instead.
+    #[inline]
+    pub fn with<T>(&self, py: Python<'_>, work: impl FnOnce(&mut Game) -> T) -> PyResult<T> {
+        let draft = match &mut *self.lock() {
+            State::Game(game) => return Ok(work(game)),
+            State::Draft(draft) => draft.clone(),
+        };
+        Err(draft.error(py))
     }
 
     /// What a short question about the position yields.
-    pub fn ask<T>(&self, question: impl FnOnce(&Position) -> T) -> T {
-        question(self.lock().position())
+    ///
+    /// # Errors
+    ///
+    /// `InvalidPositionError` if there is a draft instead.
+    #[inline]
+    pub fn ask<T>(&self, py: Python<'_>, question: impl FnOnce(&Position) -> T) -> PyResult<T> {
+        self.with(py, |game| question(game.position()))
+    }
+
+    /// The position now.
+    ///
+    /// # Errors
+    ///
+    /// `InvalidPositionError` if there is a draft instead.
+    pub fn position(&self, py: Python<'_>) -> PyResult<Position> {
+        self.ask(py, |position| *position)
+    }
+
+    /// Changes men and state, forgets the moves, and makes a position of it as soon as it is legal.
+    ///
+    /// # Errors
+    ///
+    /// Those of the change: then all is as it was.
+    pub fn edit<T, E>(&self, change: impl FnOnce(&mut Setup, &mut Variant) -> Result<T, E>) -> Result<T, E> {
+        let mut state = self.lock();
+        let (mut setup, mut variant) = (state.setup(), state.variant());
+        let done = change(&mut setup, &mut variant)?;
+        *state = State::new(setup, variant);
+        Ok(done)
     }
 }

@@ -12,6 +12,8 @@ mod legal_moves;
 mod mv;
 mod piece;
 mod playout;
+mod square_set;
+mod squares;
 mod suite;
 mod variant;
 
@@ -31,13 +33,15 @@ mod _core {
     #[pymodule_export]
     use crate::errors::illegal_reasons;
     #[pymodule_export]
-    use crate::legal_moves::PyLegalMoves;
+    use crate::legal_moves::{PyLegalMoves, PyPseudoLegalMoves};
     #[pymodule_export]
     use crate::mv::PyMove;
     #[pymodule_export]
     use crate::piece::PyPiece;
     #[pymodule_export]
     use crate::playout::{random_game, random_games};
+    #[pymodule_export]
+    use crate::square_set::PySquareSet;
     #[pymodule_export]
     use crate::suite::{PySuiteCase, parse_suite};
     #[pymodule_export]

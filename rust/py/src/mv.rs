@@ -72,6 +72,11 @@ impl PyMove {
         self.0.to_string()
     }
 
+    /// The text in the protocol of xboard: that of UCI, but for the null move, `@@@@`.
+    pub fn xboard(&self) -> String {
+        if self.0.is_null() { "@@@@".to_owned() } else { self.uci() }
+    }
+
     /// The square that is left, 0 (a1) to 71 (h9).
     #[getter(from_square)]
     fn from(&self) -> usize {

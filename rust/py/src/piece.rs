@@ -66,17 +66,7 @@ impl PyPiece {
     /// The Unicode chess symbol; `invert_color` swaps the colours, for dark backgrounds.
     #[pyo3(signature = (*, invert_color = false))]
     fn unicode_symbol(&self, invert_color: bool) -> char {
-        let is_white = (self.0.color == Color::White) != invert_color;
-        let white = match self.0.role {
-            Role::King => '♔',
-            Role::Queen => '♕',
-            Role::Rook => '♖',
-            Role::Bishop => '♗',
-            Role::Knight => '♘',
-            Role::Pawn => '♙',
-        };
-        // The black symbols follow the white ones in the same order.
-        if is_white { white } else { char::from_u32(white as u32 + 6).unwrap_or(white) }
+        unicode_symbol(self.0, invert_color)
     }
 
     fn __str__(&self) -> char {
@@ -90,4 +80,19 @@ impl PyPiece {
     fn __reduce__<'py>(slf: &Bound<'py, PyPiece>) -> (Bound<'py, PyAny>, (u8, bool)) {
         (slf.get_type().into_any(), (slf.get().piece_type(), slf.get().color()))
     }
+}
+
+/// The Unicode chess symbol, of the other colour if `invert_color`.
+pub fn unicode_symbol(piece: Piece, invert_color: bool) -> char {
+    let is_white = (piece.color == Color::White) != invert_color;
+    let white = match piece.role {
+        Role::King => '♔',
+        Role::Queen => '♕',
+        Role::Rook => '♖',
+        Role::Bishop => '♗',
+        Role::Knight => '♘',
+        Role::Pawn => '♙',
+    };
+    // The black symbols follow the white ones in the same order.
+    if is_white { white } else { char::from_u32(white as u32 + 6).unwrap_or(white) }
 }

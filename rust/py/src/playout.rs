@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use berolina_core::{Playout, Pool, Position, Progress, RandomGame, Variant};
+use berolina_core::{Game, Playout, Pool, Position, Progress, Variant};
 use pyo3::exceptions::{PyOverflowError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
@@ -11,7 +11,6 @@ use pyo3::types::{PyList, PyString, PyType};
 use crate::arguments::{Threads, integer, text};
 use crate::board::PyBoard;
 use crate::errors;
-use crate::game::Game;
 use crate::interrupt::released;
 use crate::variant::VariantArgument;
 
@@ -134,10 +133,10 @@ fn playout(
 }
 
 /// The board of a game.
-fn board(py: Python<'_>, game: RandomGame) -> PyResult<Bound<'_, PyAny>> {
+fn board(py: Python<'_>, game: Game) -> PyResult<Bound<'_, PyAny>> {
     static CLASS: PyOnceLock<Py<PyType>> = PyOnceLock::new();
     let board = CLASS.import(py, "berolina.board", "Board")?.call0()?;
-    board.cast::<PyBoard>()?.get().set_game(Game::random(game));
+    board.cast::<PyBoard>()?.get().set_game(game);
     Ok(board)
 }
 

@@ -62,6 +62,26 @@ impl<G: Geometry, R: Rules, C: Cpu> Kernel<G, R, C> {
         }
     }
 
+    /// Every berserk move but for the safety of the own king: in check each enemy man within reach, else what a declaration allows.
+    pub fn pseudo_legal_berserk<S: Side, V: Visitor<G>>(
+        &self,
+        board: &Board<G::Bits>,
+        view: &View<G::Bits>,
+        is_check: bool,
+        visitor: &mut V,
+    ) {
+        let Some(reach) = self.rules.berserk_reach() else {
+            return;
+        };
+        if !is_check && board.declarations[S::COLOR] == 0 {
+            return;
+        }
+        for from in (board.pawns & view.own & visitor.movers()).squares() {
+            let [reached] = reach_of_each::<G, 1>([G::Bits::of(from)], view.occupied, reach);
+            visitor.berserk(from, reached & view.enemy & !board.kings, !is_check);
+        }
+    }
+
     /// The enemy sliders with at most two men between them and the king of the side to move: where more stand, no berserk move
     /// can open the line.
     #[inline(always)]

@@ -158,7 +158,12 @@ impl<G: Geometry, R: Rules, C: Cpu> Kernel<G, R, C> {
     /// Castling when not in check: the right, empty squares between king and rook, no attack on the two squares of the king's
     /// way. What the rook passes may be attacked.
     #[inline(always)]
-    fn castling<S: Side, V: Visitor<G>>(&self, board: &Board<G::Bits>, view: &View<G::Bits>, visitor: &mut V) {
+    pub(super) fn castling<S: Side, V: Visitor<G>>(
+        &self,
+        board: &Board<G::Bits>,
+        view: &View<G::Bits>,
+        visitor: &mut V,
+    ) {
         let rooks = board.castling_rooks::<G>(S::COLOR);
         if rooks.is_empty() || (view.king_set & visitor.movers()).is_empty() {
             return;
@@ -204,7 +209,7 @@ impl<G: Geometry, R: Rules, C: Cpu> Kernel<G, R, C> {
     }
 
     #[inline(always)]
-    fn pieces<V: Visitor<G>>(
+    pub(super) fn pieces<V: Visitor<G>>(
         &self,
         board: &Board<G::Bits>,
         view: &View<G::Bits>,
@@ -258,7 +263,7 @@ impl<G: Geometry, R: Rules, C: Cpu> Kernel<G, R, C> {
     }
 
     #[inline(always)]
-    fn pawns<S: Side, V: Visitor<G>>(
+    pub(super) fn pawns<S: Side, V: Visitor<G>>(
         &self,
         board: &Board<G::Bits>,
         view: &View<G::Bits>,

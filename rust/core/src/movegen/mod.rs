@@ -10,6 +10,7 @@ pub mod list;
 pub mod multipliers;
 pub mod once;
 pub mod play;
+pub mod pseudo_legal;
 pub mod rules;
 pub mod tables;
 pub mod visitor;

@@ -43,13 +43,7 @@ impl<G: Geometry> PositionOn<G> {
         let role = self.board.piece_at(mv.from)?.role;
         let is_pawn = role == Role::Pawn;
         let takes_on_target = self.board.piece_at(mv.to).is_some();
-        let en_passant = self.board.en_passant().filter(|en_passant| {
-            // A Berolina pawn also steps onto the skipped square without taking anything: the direction tells.
-            let rule = self.variant.pawn_rule(self.turn);
-            let mut origins =
-                rule.en_passant.iter().map(|direction| G::KIND.step(mv.from, direction.offset(self.turn)));
-            is_pawn && mv.to == en_passant.skipped && origins.any(|to| to == Some(mv.to))
-        });
+        let en_passant = self.board.en_passant().filter(|_| self.is_en_passant(mv));
         Some(MoveClass {
             manner: match role {
                 Role::Bishop | Role::Rook | Role::Queen => Manner::Slide,
@@ -59,7 +53,7 @@ impl<G: Geometry> PositionOn<G> {
             captured: if takes_on_target { Some(mv.to) } else { en_passant.map(|en_passant| en_passant.victim) },
             is_double_step: is_pawn && !mv.berserk && mv.from.rank().abs_diff(mv.to.rank()) == 2,
             is_en_passant: en_passant.is_some(),
-            is_castling: role == Role::King && mv.from.file().abs_diff(mv.to.file()) == 2,
+            is_castling: self.is_castling(mv),
             is_promotion: mv.promotion.is_some(),
             is_berserk: mv.berserk,
         })

@@ -2,14 +2,23 @@
 
 pub(crate) mod board;
 mod classify;
+mod draws;
+mod effects;
+mod fault;
 mod material;
+mod men;
+mod pseudo_legal;
 mod refusal;
 mod typed;
 mod validate;
 
 pub use classify::{Manner, MoveClass};
+pub use fault::{Fault, FaultKind};
+pub use men::Men;
+pub use pseudo_legal::Exposed;
 pub use refusal::{Reason, Refusal};
 pub use validate::InvalidPosition;
+pub(crate) use validate::faults_of_memory;
 
 pub(crate) use typed::PositionOn;
 
@@ -179,6 +188,41 @@ impl Position {
     /// Whether the side to move is not in check and has no legal move, berserk moves included.
     pub fn is_stalemate(&self) -> bool {
         !self.is_check() && self.count_legal_moves() == 0
+    }
+
+    /// The moves that are legal but for the safety of the own king; in check those are also berserk moves against any man in reach.
+    pub fn pseudo_legal_moves(&self) -> Vec<Move> {
+        on_board!(self, on => on.pseudo_legal_moves())
+    }
+
+    /// Which kings a move leaves attacked; nothing if it is not even pseudo-legal.
+    pub fn exposed_by(&self, mv: Move) -> Option<Exposed> {
+        on_board!(self, on => on.exposed_by(mv))
+    }
+
+    /// Whether a move takes a man, en passant and by berserk included. Asked of legal moves, and of others as far as it makes sense.
+    pub fn is_capture(&self, mv: Move) -> bool {
+        on_board!(self, on => on.is_capture(mv))
+    }
+
+    /// Whether a move takes a pawn en passant.
+    pub fn is_en_passant(&self, mv: Move) -> bool {
+        on_board!(self, on => on.is_en_passant(mv))
+    }
+
+    /// Whether a move is castling.
+    pub fn is_castling(&self, mv: Move) -> bool {
+        on_board!(self, on => on.is_castling(mv))
+    }
+
+    /// Whether a move starts the halfmove clock anew: a capture or a pawn's move.
+    pub fn is_zeroing(&self, mv: Move) -> bool {
+        on_board!(self, on => on.is_zeroing(mv))
+    }
+
+    /// Whether the position can never come back after a move: it is zeroing, ends a castling right, or lets a legal en passant pass.
+    pub fn is_irreversible(&self, mv: Move) -> bool {
+        on_board!(self, on => on.is_irreversible(mv))
     }
 
     /// Whether the move is legal.

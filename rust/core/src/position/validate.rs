@@ -9,27 +9,33 @@ use crate::fen::{double_steps, possible_double_steps};
 use crate::geometry::Geometry;
 use crate::piece::{Piece, Role};
 use crate::position::board::Board;
+use crate::position::fault::{Fault, FaultKind};
 use crate::position::typed::PositionOn;
 use crate::setup::{MAX_CLOCK, Setup};
 use crate::square::Square;
 use crate::variant::Variant;
 
-/// Why a setup is no legal position: all reasons, each a sentence.
+/// Why a setup is no legal position: all reasons.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct InvalidPosition {
-    reasons: Vec<String>,
+    faults: Vec<Fault>,
 }
 
 impl InvalidPosition {
     /// The reasons; there is at least one.
-    pub fn reasons(&self) -> &[String] {
-        &self.reasons
+    pub fn faults(&self) -> &[Fault] {
+        &self.faults
+    }
+
+    /// The same as sentences.
+    pub fn reasons(&self) -> impl ExactSizeIterator<Item = &str> {
+        self.faults.iter().map(|fault| fault.message.as_str())
     }
 }
 
 impl fmt::Display for InvalidPosition {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "illegal position: {}", self.reasons.join("; "))
+        write!(f, "illegal position: {}", self.reasons().collect::<Vec<_>>().join("; "))
     }
 }
 
@@ -37,35 +43,50 @@ impl std::error::Error for InvalidPosition {}
 
 /// The position of a setup, or all reasons why there is none.
 pub fn position_of<G: Geometry>(setup: &Setup, variant: &Variant) -> Result<PositionOn<G>, InvalidPosition> {
-    let mut faults = Faults { setup, variant, reasons: Vec::new() };
-    faults.men_on_the_board();
-    faults.kings();
-    faults.pawns_on_end_ranks();
-    faults.castling();
-    faults.en_passant();
-    faults.moved_pawns();
-    faults.declarations();
-    faults.clocks();
+    let mut faults = Faults { setup, variant, found: Vec::new() };
+    faults.all_but_check();
     let board = board_of::<G>(setup, variant);
     if faults.king(!setup.turn).is_some() {
         faults.opponent_in_check::<G>(board);
     }
-    if faults.reasons.is_empty() {
+    if faults.found.is_empty() {
         Ok(PositionOn::from_parts(board, setup.turn, *variant, setup.halfmove_clock, setup.fullmove_number))
     } else {
-        Err(InvalidPosition { reasons: faults.reasons })
+        Err(InvalidPosition { faults: faults.found })
     }
+}
+
+/// The faults of what a setup remembers besides the men: castling rights, en passant, moved pawns, declarations.
+pub fn faults_of_memory(setup: &Setup, variant: &Variant) -> Vec<Fault> {
+    let mut faults = Faults { setup, variant, found: Vec::new() };
+    faults.memory();
+    faults.found
 }
 
 struct Faults<'a> {
     setup: &'a Setup,
     variant: &'a Variant,
-    reasons: Vec<String>,
+    found: Vec<Fault>,
 }
 
 impl Faults<'_> {
-    fn add(&mut self, reason: String) {
-        self.reasons.push(reason);
+    fn add(&mut self, kind: FaultKind, message: String) {
+        self.found.push(Fault { kind, message });
+    }
+
+    fn all_but_check(&mut self) {
+        self.men_on_the_board();
+        self.kings();
+        self.pawns_on_end_ranks();
+        self.memory();
+        self.clocks();
+    }
+
+    fn memory(&mut self) {
+        self.castling();
+        self.en_passant();
+        self.moved_pawns();
+        self.declarations();
     }
 
     fn squares_of(&self, piece: Piece) -> Vec<Square> {
@@ -85,7 +106,10 @@ impl Faults<'_> {
         let board = self.variant.board;
         for square in Square::all().filter(|square| !board.has(*square)) {
             if self.setup.piece_at(square).is_some() {
-                self.add(format!("a man stands on {square}, which the {board} board does not have"));
+                self.add(
+                    FaultKind::OffBoard,
+                    format!("a man stands on {square}, which the {board} board does not have"),
+                );
             }
         }
     }
@@ -94,9 +118,11 @@ impl Faults<'_> {
         for color in Color::ALL {
             let kings = self.squares_of(Piece { color, role: Role::King });
             match kings[..] {
-                [] => self.add(format!("{color} has no king")),
+                [] => self.add(FaultKind::NoKing(color), format!("{color} has no king")),
                 [_] => {}
-                _ => self.add(format!("{color} has {} kings, on {}", kings.len(), list(&kings))),
+                _ => {
+                    self.add(FaultKind::TooManyKings, format!("{color} has {} kings, on {}", kings.len(), list(&kings)))
+                }
             }
         }
     }
@@ -107,10 +133,10 @@ impl Faults<'_> {
             let mut pawns = self.squares_of(Piece { color, role: Role::Pawn });
             pawns.retain(|square| square.rank() == 0 || square.rank() == last);
             if !pawns.is_empty() {
-                self.add(format!(
-                    "{color} has a pawn on {}, and pawns never stand on the first or last rank",
-                    list(&pawns)
-                ));
+                self.add(
+                    FaultKind::PawnsOnBackrank,
+                    format!("{color} has a pawn on {}, and pawns never stand on the first or last rank", list(&pawns)),
+                );
             }
         }
     }
@@ -125,9 +151,12 @@ impl Faults<'_> {
                     if has_right && self.setup.piece_at(square) != Some(Piece { color, role }) {
                         let side = if wing == Wing::King { "kingside" } else { "queenside" };
                         let name = role.name();
-                        self.add(format!(
-                            "{color} cannot have the right to castle {side}: {color}'s {name} is not on {square}"
-                        ));
+                        self.add(
+                            FaultKind::BadCastlingRights,
+                            format!(
+                                "{color} cannot have the right to castle {side}: {color}'s {name} is not on {square}"
+                            ),
+                        );
                     }
                 }
             }
@@ -142,42 +171,56 @@ impl Faults<'_> {
             let (skipped, victim) = (en_passant.skipped, en_passant.victim);
             let mut origins = double_steps(self.variant, mover).over(skipped);
             let origin = origins.find(|(_, pair)| *pair == en_passant).map(|(origin, _)| origin);
-            self.add(match origin {
-                Some(origin) => format!(
-                    "no pawn of {mover} can have gone from {origin} over {skipped} to {victim}: \
+            self.add(
+                FaultKind::BadEnPassant,
+                match origin {
+                    Some(origin) => format!(
+                        "no pawn of {mover} can have gone from {origin} over {skipped} to {victim}: \
                      that needs a pawn of {mover} on {victim}, and {origin} and {skipped} empty"
-                ),
-                None => format!("no double step of {mover} goes over {skipped} to {victim}"),
-            });
+                    ),
+                    None => format!("no double step of {mover} goes over {skipped} to {victim}"),
+                },
+            );
         }
     }
 
     fn moved_pawns(&mut self) {
         for square in self.setup.moved_pawn_squares() {
             let Some(Piece { color, role: Role::Pawn }) = self.setup.piece_at(square) else {
-                self.add(format!("{square} is named as a moved pawn's and no pawn stands there"));
+                self.add(
+                    FaultKind::BadMovedPawns,
+                    format!("{square} is named as a moved pawn's and no pawn stands there"),
+                );
                 continue;
             };
             if self.variant.board.relative_rank(color, square.rank()) != 1 {
-                self.add(format!(
-                    "the pawn on {square} is named as moved and is not on its home rank, where alone that counts"
-                ));
+                self.add(
+                    FaultKind::BadMovedPawns,
+                    format!(
+                        "the pawn on {square} is named as moved and is not on its home rank, where alone that counts"
+                    ),
+                );
             } else if !self.variant.pawn_rule(color).is_sideways() {
-                self.add(format!(
-                    "the pawn on {square} is named as moved, and no pawn of {color} can move on its home rank"
-                ));
+                self.add(
+                    FaultKind::BadMovedPawns,
+                    format!("the pawn on {square} is named as moved, and no pawn of {color} can move on its home rank"),
+                );
             }
         }
     }
 
     fn declarations(&mut self) {
         match (self.setup.declarations, self.variant.berserk) {
-            (Some(_), None) => self.add(format!("the variant {} has no berserk declarations", self.variant)),
+            (Some(_), None) => self
+                .add(FaultKind::BadDeclarations, format!("the variant {} has no berserk declarations", self.variant)),
             (Some(left), Some(berserk)) => {
                 for color in Color::ALL {
                     let (left, most) = (left[color], berserk.declarations());
                     if left > most {
-                        self.add(format!("{color} has {left} declarations left; the variant grants {most}"));
+                        self.add(
+                            FaultKind::BadDeclarations,
+                            format!("{color} has {left} declarations left; the variant grants {most}"),
+                        );
                     }
                 }
             }
@@ -187,10 +230,10 @@ impl Faults<'_> {
 
     fn clocks(&mut self) {
         if self.setup.fullmove_number == 0 {
-            self.add("the move number is 0; moves are counted from 1".to_owned());
+            self.add(FaultKind::BadClocks, "the move number is 0; moves are counted from 1".to_owned());
         }
         if self.setup.fullmove_number.max(self.setup.halfmove_clock) > MAX_CLOCK {
-            self.add(format!("a clock is beyond {MAX_CLOCK}"));
+            self.add(FaultKind::BadClocks, format!("a clock is beyond {MAX_CLOCK}"));
         }
     }
 
@@ -201,7 +244,10 @@ impl Faults<'_> {
         let probe = PositionOn::<G>::from_parts(board, !turn, *self.variant, 0, 1);
         let checkers: Vec<Square> = probe.checkers().squares().collect();
         if !checkers.is_empty() {
-            self.add(format!("{} is in check from {} and it is {turn}'s turn", !turn, list(&checkers)));
+            self.add(
+                FaultKind::OppositeCheck,
+                format!("{} is in check from {} and it is {turn}'s turn", !turn, list(&checkers)),
+            );
         }
     }
 }
@@ -211,7 +257,7 @@ fn list(squares: &[Square]) -> String {
 }
 
 /// The men and the memory of a setup as sets.
-fn board_of<G: Geometry>(setup: &Setup, variant: &Variant) -> Board<G::Bits> {
+pub fn board_of<G: Geometry>(setup: &Setup, variant: &Variant) -> Board<G::Bits> {
     let mut board = Board::EMPTY;
     for square in G::SQUARES.squares() {
         if let Some(piece) = setup.piece_at(square) {

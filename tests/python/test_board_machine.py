@@ -1,0 +1,111 @@
+"""Random pushes, pops, edits, copies and pickles of boards of every variant, step by step beside a model."""
+
+from __future__ import annotations
+
+import copy
+import pickle
+from collections.abc import Callable
+
+import pytest
+from games import VARIANTS
+from hypothesis import settings
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
+
+from berolina import Board, InvalidPositionError, Move, Piece
+
+TWINS: list[Callable[[Board], Board]] = [
+    Board.copy,
+    copy.copy,
+    copy.deepcopy,
+    lambda board: pickle.loads(pickle.dumps(board)),
+]
+pieces = st.one_of(st.none(), st.builds(Piece, st.integers(1, 6), st.booleans()))
+
+
+class BoardMachine(RuleBasedStateMachine):
+    """The model is what the board has said: the FENs of the game so far, and the men as they were put."""
+
+    @initialize(variant=st.sampled_from(VARIANTS))
+    def start(self, variant: str) -> None:
+        self.board = Board(variant=variant)
+        self.history = [self.board.fen("fen")]
+        self.moves: list[Move] = []
+        self.men = self.board.piece_map()
+
+    def restart(self) -> None:
+        """After an edit: the game begins here."""
+        self.history = [self.board.fen("fen")]
+        self.moves = []
+
+    @precondition(lambda self: self.board.is_valid() and self.board.legal_moves)
+    @rule(choice=st.integers(0, 999))
+    def push(self, choice: int) -> None:
+        moves = list(self.board.legal_moves)
+        move = moves[choice % len(moves)]
+        self.board.push(move)
+        self.moves.append(move)
+        self.history.append(self.board.fen("fen"))
+        self.men = self.board.piece_map()
+
+    @precondition(lambda self: self.moves)
+    @rule()
+    def pop(self) -> None:
+        assert self.board.peek() == self.moves[-1]
+        assert self.board.pop() == self.moves.pop()
+        self.history.pop()
+        self.men = self.board.piece_map()
+
+    @rule(choice=st.integers(0, 71), piece=pieces)
+    def set_piece(self, choice: int, piece: Piece | None) -> None:
+        squares = self.board.variant.squares
+        square = squares[choice % len(squares)]
+        self.board.set_piece_at(square, piece)
+        self.men.pop(square, None)
+        if piece is not None:
+            self.men[square] = piece
+        self.restart()
+
+    @rule()
+    def drop_impossible(self) -> None:
+        self.board.drop_impossible()
+        self.restart()
+
+    @rule()
+    def reset(self) -> None:
+        self.board.reset()
+        self.men = self.board.piece_map()
+        self.restart()
+
+    @rule(twin_of=st.sampled_from(TWINS))
+    def twin(self, twin_of: Callable[[Board], Board]) -> None:
+        old = self.board
+        self.board = twin_of(old)
+        old.clear()
+
+    @precondition(lambda self: not self.board.is_valid())
+    @rule()
+    def illegal_boards_have_no_moves(self) -> None:
+        with pytest.raises(InvalidPositionError) as caught:
+            self.board.legal_moves.count()
+        assert list(caught.value.reasons) == self.board.faults()
+
+    @invariant()
+    def board_is_as_the_model(self) -> None:
+        assert self.board.fen("fen") == self.history[-1]
+        assert self.board.move_stack == self.moves
+        assert self.board.piece_map() == dict(sorted(self.men.items()))
+        root = Board.draft(self.history[0], variant=self.board.variant) if not self.moves else self.board.root()
+        assert root.fen("fen") == self.history[0]
+        assert self.board.is_valid() is (not self.board.faults())
+
+    @precondition(lambda self: self.board.is_valid())
+    @invariant()
+    def hash_is_the_fresh_one(self) -> None:
+        fresh = Board(self.board.fen("fen"), variant=self.board.variant)
+        assert (fresh, fresh.zobrist_hash()) == (self.board, self.board.zobrist_hash())
+        assert list(fresh.legal_moves) == list(self.board.legal_moves)
+
+
+TestBoard = BoardMachine.TestCase
+TestBoard.settings = settings(max_examples=60, stateful_step_count=40, deadline=None)
