@@ -17,13 +17,12 @@ from berolina.squares import Square
 from berolina.status import Status
 
 if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
     from berolina._core import _DraftState
 
 EpdOperand: TypeAlias = str | int | float | None
-
-if TYPE_CHECKING:
-    import numpy as np
-    from numpy.typing import NDArray
 
 _SomeBoard = TypeVar("_SomeBoard", bound="Board")
 

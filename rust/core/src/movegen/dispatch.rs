@@ -46,14 +46,29 @@ pub fn with_compiled_rules<G: Geometry, T: Task<G>>(variant: &Variant, turn: Col
     match (G::KIND, variant.pawns.white, variant.berserk.map(|berserk| berserk.reach())) {
         (BoardKind::Standard, PawnRule::ORTHODOX, None) => on_this_cpu(Orthodox, turn, task),
         (_, PawnRule::BEROLINA, None) => on_this_cpu(Berolina, turn, task),
-        (BoardKind::Standard, PawnRule::BEROLINA_PLUS, None) => on_this_cpu(BerolinaPlus, turn, task),
-        (BoardKind::Standard, PawnRule::SERGEANT, None) => on_this_cpu(Sergeant, turn, task),
-        (BoardKind::Standard, PawnRule::WOLF_SERGEANT, None) => on_this_cpu(WolfSergeant, turn, task),
+        (BoardKind::Standard, PawnRule::BEROLINA_PLUS, None) => on_new_cpu(BerolinaPlus, any, turn, task),
+        (BoardKind::Standard, PawnRule::SERGEANT, None) => on_new_cpu(Sergeant, any, turn, task),
+        (BoardKind::Standard, PawnRule::WOLF_SERGEANT, None) => on_new_cpu(WolfSergeant, any, turn, task),
         (BoardKind::Standard, PawnRule::ORTHODOX, Some(reach)) => {
-            on_this_cpu(WithBerserk { pawns: Orthodox, reach }, turn, task)
+            on_new_cpu(WithBerserk { pawns: Orthodox, reach }, any, turn, task)
         }
-        (_, PawnRule::BEROLINA, Some(reach)) => on_this_cpu(WithBerserk { pawns: Berolina, reach }, turn, task),
+        (_, PawnRule::BEROLINA, Some(reach)) => on_new_cpu(WithBerserk { pawns: Berolina, reach }, any, turn, task),
         _ => on_this_cpu(any, turn, task),
+    }
+}
+
+/// Old x86-64 processors read these rules from memory: the code for both kinds would make the package twice as large.
+fn on_new_cpu<G: Geometry, R: Rules, T: Task<G>>(rules: R, any: AnyRules, turn: Color, task: T) -> T::Output {
+    #[cfg(target_arch = "x86_64")]
+    return if cpu_has_fast_pext() {
+        for_side::<G, R, crate::movegen::cpu::Bmi2, T>(rules, turn, task)
+    } else {
+        for_side::<G, AnyRules, Portable, T>(any, turn, task)
+    };
+    #[cfg(not(target_arch = "x86_64"))]
+    {
+        let _ = any;
+        for_side::<G, R, Portable, T>(rules, turn, task)
     }
 }
 
