@@ -122,6 +122,9 @@ impl MoveIndex {
         if mv.berserk && self.variant.berserk.is_none() {
             return Err(format!("the variant {} has no berserk moves", self.variant));
         }
+        if mv.promotion.is_some_and(|role| mv.berserk || !Role::PROMOTIONS.contains(&role)) {
+            return Err("a pawn becomes a queen, rook, bishop or knight, and nothing if it goes berserk".to_owned());
+        }
         if mv.promotion.is_some() && !self.reaches_last_rank(mv) {
             return Err("a pawn promotes by a step onto the last rank, straight or to a file beside".to_owned());
         }
@@ -203,11 +206,16 @@ mod tests {
 
     proptest! {
         #[test]
-        fn no_move_makes_it_panic(bridge: bool, from in 0..Square::COUNT, to in 0..Square::COUNT, way in 0..6usize) {
+        fn no_move_makes_it_panic(
+            bridge: bool,
+            from in 0..Square::COUNT,
+            to in 0..Square::COUNT,
+            role in 0..7u8,
+            berserk: bool,
+        ) {
             let moves = moves_of(if bridge { "bridge+berserk" } else { "chess" });
             let [from, to] = [from, to].map(|index| Square::from_index(index).unwrap());
-            let promotion = Role::PROMOTIONS.get(way).copied();
-            let mv = Move { from, to, promotion, berserk: way == 5 };
+            let mv = Move { from, to, promotion: Role::from_number(role), berserk };
             if let Ok(index) = moves.index(mv) {
                 prop_assert!(index < moves.size());
                 prop_assert_eq!(moves.at(index), Ok(mv));

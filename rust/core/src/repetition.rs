@@ -3,8 +3,8 @@
 //! Positions are the same as [`Position::is_same`] says: men, side, castling rights, moved home-rank pawns, legal en passant with its victim,
 //! declarations.
 
-use crate::direction::Direction;
 use crate::game::Game;
+use crate::pawn_rule::PawnRule;
 use crate::position::Position;
 
 impl Game {
@@ -41,10 +41,10 @@ impl Game {
     }
 }
 
-/// Whether a position can be there again after a pawn move: where pawns step sideways without taking.
+/// Whether a position can be there again after a pawn move.
 fn may_come_back(position: &Position) -> bool {
     let pawns = position.variant().pawns;
-    [pawns.white, pawns.black].iter().any(|rule| rule.moves.iter().any(Direction::is_sideways))
+    [pawns.white, pawns.black].iter().any(PawnRule::steps_to_and_fro)
 }
 
 #[cfg(test)]
@@ -98,7 +98,7 @@ mod tests {
     #[test]
     fn pawns_that_step_sideways_bring_positions_back() {
         let moves = "d4c4 e8d8 c4d4 d8e8 ".repeat(2);
-        let game = game("4k3/8/8/8/3P4/8/8/4K3 w - - 0 1", "mlfrW", &moves);
+        let game = game("4k3/8/8/8/3P4/8/8/4K3 w - - 0 1", "mlrWcfW", &moves);
         assert!(game.is_repetition(3) && !game.is_repetition(4));
     }
 

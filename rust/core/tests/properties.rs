@@ -182,6 +182,32 @@ fn made_up(variant: &Variant, men: &[(usize, usize)], choice: usize) -> Option<P
 }
 
 proptest! {
+    #![proptest_config(ProptestConfig::with_cases(400))]
+
+    /// A move is legal exactly if it is listed, whatever it says of promotion and berserk.
+    #[test]
+    fn nothing_is_legal_but_what_is_listed(
+        name in proptest::sample::select(&VARIANTS[..]),
+        men in proptest::collection::vec((any::<usize>(), any::<usize>()), 2..20),
+        choice in any::<usize>(),
+    ) {
+        let variant = variant_of(name, None);
+        let Some(position) = made_up(&variant, &men, choice) else { return Ok(()) };
+        let listed = position.legal_moves();
+        let roles = [Role::Pawn, Role::Knight, Role::Bishop, Role::Rook, Role::Queen, Role::King].map(Some);
+        for Move { from, to, .. } in &listed {
+            for promotion in roles.into_iter().chain([None]) {
+                for berserk in [false, true] {
+                    let mv = Move { from: *from, to: *to, promotion, berserk };
+                    prop_assert_eq!(position.is_legal(mv), listed.contains(&mv), "{} {}", position.fen(EnPassantMode::Fen), mv);
+                    prop_assert_eq!(position.refusal(mv).is_none(), listed.contains(&mv), "{}", mv);
+                }
+            }
+        }
+    }
+}
+
+proptest! {
     #![proptest_config(ProptestConfig::with_cases(20_000))]
 
     /// Two and three plies counted at once are what they are counted one by one.

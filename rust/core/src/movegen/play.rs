@@ -9,6 +9,7 @@ use crate::geometry::Geometry;
 use crate::movegen::generate::origins;
 use crate::movegen::visitor::{Mover, PawnStep, Visitor};
 use crate::mv::Move;
+use crate::piece::Role;
 use crate::position::board::Board;
 use crate::square::Square;
 
@@ -50,12 +51,13 @@ impl<G: Geometry, S: Side> Visitor<G> for Play<'_, G::Bits, S> {
             return;
         }
         let promotes = (to & G::promotion_rank(S::COLOR)).any();
-        if promotes == promotion.is_some() {
-            self.after = Some(match promotion {
-                Some(role) => self.board.after_promotion::<G, S>(step, to, role),
-                None => self.board.after_pawn_step::<G, S>(step, to),
-            });
-        }
+        self.after = match promotion {
+            Some(role) if promotes && Role::PROMOTIONS.contains(&role) => {
+                Some(self.board.after_promotion::<G, S>(step, to, role))
+            }
+            None if !promotes => Some(self.board.after_pawn_step::<G, S>(step, to)),
+            _ => return,
+        };
     }
 
     #[inline(always)]
@@ -77,8 +79,8 @@ impl<G: Geometry, S: Side> Visitor<G> for Play<'_, G::Bits, S> {
 
     #[inline(always)]
     fn berserk(&mut self, from: Square, targets: G::Bits, is_declared: bool) {
-        let Move { from: wanted_from, to, berserk, .. } = self.wanted;
-        if berserk && from == wanted_from && targets.contains(to) {
+        let Move { from: wanted_from, to, promotion, berserk } = self.wanted;
+        if berserk && from == wanted_from && targets.contains(to) && promotion.is_none() {
             self.after = Some(self.board.after_berserk::<S>(G::Bits::of(from), G::Bits::of(to), is_declared));
         }
     }

@@ -97,6 +97,11 @@ impl PawnRule {
         !self.moves.union(self.captures).intersection(Directions::SIDEWAYS).is_empty()
     }
 
+    /// Whether a pawn can step to one side and back again, so that a position can return after its moves.
+    pub fn steps_to_and_fro(&self) -> bool {
+        self.moves.intersection(Directions::SIDEWAYS) == Directions::SIDEWAYS
+    }
+
     /// The name of the rule: one of [`PawnRule::NAMED`], else its Betza notation.
     pub fn name(self) -> String {
         PawnRule::NAMED

@@ -54,10 +54,10 @@ mod tests {
 
     #[test]
     fn moves_that_start_the_clock_anew_complete_nothing() {
-        let position = position("8/8/8/8/8/1k6/4P3/K7 w - - 99 80");
-        assert!(position.can_claim_fifty_moves());
-        let stuck = Position::from_fen("8/8/8/8/8/1k6/3p1P2/K7 w - - 99 80", &Variant::BEROLINA).unwrap();
-        assert!(stuck.legal_moves().len() > 1);
+        // White can only move the pawn, h2g3 and h2f4.
+        let position = position("7k/8/8/8/8/1q6/7P/K7 w - - 99 80");
+        assert_eq!(position.legal_moves().len(), 2);
+        assert!(!position.can_claim_fifty_moves());
     }
 
     #[test]

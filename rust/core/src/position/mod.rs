@@ -220,7 +220,8 @@ impl Position {
         on_board!(self, on => on.is_zeroing(mv))
     }
 
-    /// Whether the position can never come back after a move: it is zeroing, ends a castling right, or lets a legal en passant pass.
+    /// Whether the position can never come back after a move: a capture, a pawn's move unless it may go back sideways, the end of a
+    /// castling right, or a legal en passant let pass.
     pub fn is_irreversible(&self, mv: Move) -> bool {
         on_board!(self, on => on.is_irreversible(mv))
     }

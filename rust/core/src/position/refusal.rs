@@ -468,6 +468,10 @@ impl<'a, G: Geometry, R: Rules, C: Cpu> Judge<'a, G, R, C> {
                 Reason::PromotionMissing,
                 format!("the pawn that reaches {} becomes a queen, rook, bishop or knight: say which", mv.to),
             ),
+            (true, Some(role)) if !Role::PROMOTIONS.contains(&role) => refuse(
+                Reason::PromotionImpossible,
+                format!("the pawn that reaches {} becomes a queen, rook, bishop or knight", mv.to),
+            ),
             (false, Some(_)) => {
                 refuse(Reason::PromotionImpossible, format!("{} does not promote on {}", self.named(mv.from), mv.to))
             }
@@ -512,7 +516,13 @@ impl<'a, G: Geometry, R: Rules, C: Cpu> Judge<'a, G, R, C> {
 
     fn berserk(&self, mv: Move) -> Verdict {
         self.run_to_target(mv)?;
-        let Move { from, to, .. } = mv;
+        let Move { from, to, promotion, .. } = mv;
+        if promotion.is_some() {
+            return refuse(
+                Reason::PromotionImpossible,
+                format!("the pawn on {from} goes berserk, leaves the board and becomes nothing else"),
+            );
+        }
         if self.checkers.is_empty() && self.board.declarations[self.turn] == 0 {
             return refuse(Reason::NoDeclaration, format!("{} has no berserk declaration left", self.turn));
         }

@@ -255,8 +255,8 @@ impl PyBoard {
         self.game.ask(py, |position| position.is_zeroing(r#move.get().0))
     }
 
-    /// Whether the position can never come back after a pseudo-legal move: it is zeroing, ends a castling right, or lets a legal en
-    /// passant pass. That some position cannot come back for other reasons is not found out.
+    /// Whether the position can never come back after a pseudo-legal move: a capture, a pawn's move unless it may go back sideways, the
+    /// end of a castling right, or a legal en passant let pass. That some position cannot come back for other reasons is not found out.
     fn is_irreversible(&self, py: Python<'_>, r#move: &Bound<'_, PyMove>) -> PyResult<bool> {
         self.game.ask(py, |position| position.is_irreversible(r#move.get().0))
     }
