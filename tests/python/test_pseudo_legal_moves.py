@@ -104,6 +104,12 @@ def test_found_moves_promote_to_queens_and_say_why_not() -> None:
     assert board.find_move(berolina.E7, berolina.D8, berolina.KNIGHT).uci() == "e7d8n"
     with pytest.raises(IllegalMoveError) as caught:
         board.find_move(berolina.E7, berolina.E8)
+    for promotion, berserk in [(berolina.KING, False), (berolina.PAWN, False), (berolina.QUEEN, True)]:
+        # The same error as of the move itself: no position makes it one.
+        with pytest.raises(berolina.InvalidMoveError, match="pawn"):
+            berolina.Move(berolina.E7, berolina.D8, promotion, berserk)
+        with pytest.raises(berolina.InvalidMoveError, match="pawn"):
+            board.find_move(berolina.E7, berolina.D8, promotion, berserk=berserk)
     assert caught.value.reason is IllegalReason.NOTHING_TO_CAPTURE
 
 
