@@ -160,8 +160,7 @@ class Board(_core.Board):
         return twin
 
     def __reduce__(self) -> tuple[object, ...]:
-        recipe = (type(self), self._root_fen(), self.variant, self.move_stack, self._draft_state())
-        return _replayed, recipe, self.__getstate__()
+        return _replayed, (type(self), *self._recipe()), self.__getstate__()
 
     def root(self) -> Self:
         """Give a board of the position from which the moves start.
@@ -336,8 +335,3 @@ class Board(_core.Board):
         Move.from_uci('b1a3')
         """
         return legal_move_indices_many([self])[0]
-
-    def __repr__(self) -> str:
-        fen = self.fen(en_passant="fen")
-        maker = "Board" if self.is_valid() else "Board.draft"
-        return f"{maker}({fen!r}, variant={self.variant.name!r})"

@@ -139,10 +139,39 @@ def test_boards_survive_several_threads() -> None:
         thread.join()
     assert (faults, len(rounds)) == ([], 300 * len(pairs))
     for board in boards:
-        replayed = berolina.Board(board._root_fen())
+        replayed = board.root()
         for move in board.move_stack:
             replayed.push(move)
         assert replayed == board
+
+
+def test_pickles_and_reprs_are_of_one_moment_whatever_other_threads_do() -> None:
+    board = berolina.Board()
+    knight = berolina.Piece.from_symbol("n")
+    stop = threading.Event()
+
+    def churn() -> None:
+        while not stop.is_set():
+            # A game, a draft with White's king gone, and a game of another variant.
+            board._assign(berolina.Board())
+            board.push_uci("e2c4")
+            board.set_piece_at(berolina.E1, knight)
+            board._assign(berolina.Board("4k3/8/8/8/***2***/8/8/8/4K3 w - - 0 1", variant="bridge"))
+
+    interval = sys.getswitchinterval()
+    sys.setswitchinterval(1e-6)
+    thread = threading.Thread(target=churn)
+    thread.start()
+    try:
+        for _ in range(3000):
+            twin = pickle.loads(pickle.dumps(board))
+            assert twin.is_valid() or twin.piece_at(berolina.E1) == knight
+            shown = eval(repr(board), {"Board": berolina.Board})
+            assert shown.is_valid() or shown.piece_at(berolina.E1) == knight
+    finally:
+        stop.set()
+        thread.join()
+        sys.setswitchinterval(interval)
 
 
 def test_reasons_are_those_of_the_core() -> None:

@@ -11,7 +11,7 @@ use pyo3::types::{PyMapping, PyString};
 use super::PyBoard;
 use crate::arguments::{SquareArgument, color_from_bool, text};
 use crate::errors;
-use crate::game::State;
+use crate::game::{Draft, State};
 use crate::piece::PyPiece;
 use crate::squares::{Bits, SquaresArgument, all_on_board, on_board, set_of, squares_of};
 
@@ -38,6 +38,9 @@ const EMPTY_BIT: u32 = 1 << 11;
 
 /// A draft in the shape in which it is pickled: men by letter, turn, castling rights, en passant, moved pawns, declarations, clocks.
 type DraftState = (String, bool, u128, Option<(SquareArgument, SquareArgument)>, u128, Option<(u8, u8)>, u32, u32);
+
+/// The same on its way to Python.
+pub type ToldDraft = (String, bool, Bits, Option<(usize, usize)>, Bits, Option<(u8, u8)>, u32, u32);
 
 #[pymethods]
 impl PyBoard {
@@ -228,24 +231,7 @@ impl PyBoard {
         Ok(())
     }
 
-    /// The draft as it is pickled, or None if the position is legal.
-    #[allow(clippy::type_complexity)] // the shape of `DraftState`, which only pickling sees
-    fn _draft_state(&self) -> Option<(String, bool, Bits, Option<(usize, usize)>, Bits, Option<(u8, u8)>, u32, u32)> {
-        let State::Draft(draft) = &*self.game.lock() else { return None };
-        let setup = &draft.setup;
-        Some((
-            setup.pieces.iter().map(|piece| piece.map_or('.', Piece::letter)).collect(),
-            setup.turn == Color::White,
-            Bits(setup.castling_rooks(draft.variant.board)),
-            setup.en_passant.map(|pair| (pair.skipped.index(), pair.victim.index())),
-            Bits(setup.moved_pawns),
-            setup.declarations.map(|left| (left.white, left.black)),
-            setup.halfmove_clock,
-            setup.fullmove_number,
-        ))
-    }
-
-    /// Sets up what `_draft_state` has told of another board of the variant.
+    /// Sets up the draft that `_recipe` has told of another board of the variant.
     fn _set_draft_state(&self, state: DraftState) -> PyResult<()> {
         let (men, turn, castling, en_passant, moved_pawns, declarations, halfmove_clock, fullmove_number) = state;
         self.game.edit(|setup, variant| {
@@ -277,6 +263,21 @@ impl PyBoard {
             Ok(std::mem::replace(&mut setup.pieces[square.index()], piece))
         })
     }
+}
+
+/// The draft as it is pickled.
+pub fn told(draft: &Draft) -> ToldDraft {
+    let setup = &draft.setup;
+    (
+        setup.pieces.iter().map(|piece| piece.map_or('.', Piece::letter)).collect(),
+        setup.turn == Color::White,
+        Bits(setup.castling_rooks(draft.variant.board)),
+        setup.en_passant.map(|pair| (pair.skipped.index(), pair.victim.index())),
+        Bits(setup.moved_pawns),
+        setup.declarations.map(|left| (left.white, left.black)),
+        setup.halfmove_clock,
+        setup.fullmove_number,
+    )
 }
 
 /// The setup with every set of squares taken where the function takes it.

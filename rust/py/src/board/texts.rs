@@ -165,6 +165,16 @@ impl PyBoard {
         format!("{}\n{line}\n   {}", rows.collect::<Vec<_>>().join("\n"), names.join(" "))
     }
 
+    fn __repr__(&self) -> String {
+        let state = self.game.lock();
+        let variant = state.variant();
+        // No FEN and no name of a variant has a character that Python would escape.
+        match &*state {
+            State::Game(game) => format!("Board('{}', variant='{variant}')", game.position().fen(EnPassantMode::Fen)),
+            State::Draft(draft) => format!("Board.draft('{}', variant='{variant}')", draft.setup.to_fen(&variant)),
+        }
+    }
+
     fn __str__(&self) -> String {
         let men = self.men();
         (0..men.board().ranks()).rev().map(|rank| row(&men, rank)).collect::<Vec<_>>().join("\n")
