@@ -145,7 +145,7 @@ class Board(_core.Board):
         []
         """
         twin = _empty(type(self))
-        twin._assign(self, None if stack is True else max(int(stack), 0))
+        twin._assign(self, None if stack is True else stack)
         _set_attributes(twin, self.__getstate__())
         return twin
 

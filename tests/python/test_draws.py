@@ -107,6 +107,16 @@ def test_a_number_that_is_none_is_always_reached() -> None:
     assert board.is_repetition(1)
     assert board.is_repetition(-5)
     assert not board.is_repetition(2**62)
+    assert not board.is_repetition(10**30)
+    assert board.is_repetition(-(10**30))
+    with pytest.raises(TypeError, match="a count is an int, not float"):
+        board.is_repetition(2.0)  # type: ignore[arg-type]
+
+
+def test_copies_have_as_many_moves_as_there_are() -> None:
+    board = after(Board(), SHUFFLE)
+    for stack, count in ((2**70, 4), (-(2**70), 0), (3, 3), (True, 4), (False, 0)):
+        assert len(board.copy(stack=stack).move_stack) == count
 
 
 @given(boards)

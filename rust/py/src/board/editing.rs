@@ -284,7 +284,7 @@ pub fn told(draft: &Draft) -> ToldDraft {
 fn transformed(setup: &Setup, variant: &Variant, f: &Bound<'_, PyAny>) -> PyResult<Setup> {
     let board = variant.board;
     let apply = |squares: u128| -> PyResult<u128> {
-        let SquaresArgument(moved) = f.call1((Bits(squares),))?.extract()?;
+        let SquaresArgument { bits: moved, .. } = f.call1((Bits(squares),))?.extract()?;
         if moved & !board.squares() != 0 || moved.count_ones() != squares.count_ones() {
             let message = format!(
                 "the function takes the mask {squares:#x} to {moved:#x}: squares are lost or not on the {board} board"

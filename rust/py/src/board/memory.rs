@@ -121,14 +121,14 @@ impl PyBoard {
     fn set_castling_rights(&self, rooks: SquaresArgument) -> PyResult<()> {
         self.game.edit(|setup, variant| {
             let homes = rook_homes(variant.board);
-            if let Some(stray) = squares_of(rooks.0 & !homes).next() {
+            if let Some(stray) = squares_of(rooks.bits & !homes).next() {
                 let homes: Vec<String> = squares_of(homes).map(|square| square.to_string()).collect();
                 let homes = homes.join(", ");
                 return Err(PyValueError::new_err(format!(
                     "{stray} is no rook's home; castling rights are of {homes}"
                 )));
             }
-            setup.set_castling_rooks(variant.board, rooks.0);
+            setup.set_castling_rooks(variant.board, rooks.bits);
             Ok(())
         })
     }
@@ -231,7 +231,7 @@ impl PyBoard {
     #[setter]
     fn set_moved_pawns(&self, squares: SquaresArgument) -> PyResult<()> {
         self.game.edit(|setup, variant| {
-            setup.moved_pawns = all_on_board(variant.board, squares.0)?;
+            setup.moved_pawns = all_on_board(variant.board, squares.bits)?;
             Ok(())
         })
     }

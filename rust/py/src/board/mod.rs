@@ -17,7 +17,7 @@ use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyDict, PyString, PyTuple};
 
 use self::editing::{ToldDraft, told};
-use crate::arguments::text;
+use crate::arguments::{Count, text};
 use crate::errors;
 use crate::game::{SharedGame, State};
 use crate::legal_moves::PyLegalMoves;
@@ -104,9 +104,9 @@ impl PyBoard {
 
     /// Makes this board what the other one is, with its latest moves, all if not said how many.
     #[pyo3(signature = (other, moves = None))]
-    fn _assign(&self, other: &Bound<'_, PyBoard>, moves: Option<usize>) {
+    fn _assign(&self, other: &Bound<'_, PyBoard>, moves: Option<Count>) {
         // One lock after the other: two threads may assign two boards to each other.
-        let state = other.get().game.lock().latest(moves.unwrap_or(usize::MAX));
+        let state = other.get().game.lock().latest(moves.map_or(usize::MAX, |Count(moves)| moves));
         *self.game.lock() = state;
     }
 

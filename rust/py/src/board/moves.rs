@@ -21,7 +21,7 @@ struct Masks {
 
 impl Masks {
     fn new(from: Option<SquaresArgument>, to: Option<SquaresArgument>) -> Masks {
-        let mask = |given: Option<SquaresArgument>| given.map_or(u128::MAX, |SquaresArgument(mask)| mask);
+        let mask = |given: Option<SquaresArgument>| given.map_or(u128::MAX, |squares| squares.bits);
         Masks { from: mask(from), to: mask(to) }
     }
 
