@@ -144,6 +144,25 @@ def test_declarations_beyond_the_variants_are_a_fault() -> None:
     assert plain == Board()
 
 
+@pytest.mark.parametrize("fen", ["4k3/8/8/8/8/8/8/4K3 w - - 1+0 0 1", "8/8/8/8/8/8/8/8 w - - 1+0 0 1"])
+def test_declarations_are_always_there_with_the_berserk_rule(fen: str) -> None:
+    board = Board.draft(fen, variant="chess+berserk")
+    with pytest.raises(ValueError, match=r"cannot be None; expected White's and Black's, 0 to 1, such as \(1, 0\)"):
+        board.declarations = None
+    assert (board.declarations, board.fen()) == ((1, 0), fen)
+    board.declarations = (0, 1)
+    assert board.fen() == fen.replace("1+0", "0+1")
+    without = Board.draft(fen.replace("1+0 ", ""), variant="chess")
+    without.declarations = None
+    assert without.declarations is None
+
+
+def test_pickled_drafts_without_declarations_have_all() -> None:
+    board = Board.empty(variant="chess+berserk")
+    board._set_draft_state(("." * 72, True, 0, None, 0, None, 0, 1))
+    assert (board.declarations, board.fen()) == ((1, 1), "8/8/8/8/8/8/8/8 w - - 1+1 0 1")
+
+
 def test_en_passant_squares_are_found_or_asked_for() -> None:
     board = Board("4k3/8/8/8/2PpP3/8/8/4K3 b - - 0 1")
     with pytest.raises(ValueError, match="c4 or e4"):

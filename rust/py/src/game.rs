@@ -2,7 +2,7 @@
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use berolina_core::{Color, EnPassantMode, Game, InvalidPosition, Men, Position, Setup, Variant};
+use berolina_core::{ByColor, Color, EnPassantMode, Game, InvalidPosition, Men, Position, Setup, Variant};
 use pyo3::prelude::*;
 
 use crate::errors;
@@ -47,7 +47,12 @@ pub enum State {
 
 impl State {
     /// A position if the setup is legal, else a draft.
-    pub fn new(setup: Setup, variant: Variant) -> State {
+    ///
+    /// Where nothing says how many declarations are left, all are, as in a FEN.
+    pub fn new(mut setup: Setup, variant: Variant) -> State {
+        if let Some(berserk) = variant.berserk {
+            setup.declarations.get_or_insert(ByColor::both(berserk.declarations()));
+        }
         match Position::from_setup(&setup, &variant) {
             Ok(position) => State::Game(Game::new(position)),
             Err(_) => State::Draft(Draft { variant, setup }),

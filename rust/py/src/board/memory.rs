@@ -239,7 +239,7 @@ impl PyBoard {
     /// White's and Black's berserk declarations left; None without the berserk rule. Setting it is an edit, see `set_piece_at`.
     ///
     /// Raises:
-    ///     ValueError: if a number is set that is not 0 to 9.
+    ///     ValueError: if a number is set that is not 0 to 9, or None with the berserk rule.
     ///
     /// >>> berolina.Board(variant="chess+berserk").declarations
     /// (1, 1)
@@ -249,9 +249,18 @@ impl PyBoard {
     }
 
     #[setter]
-    fn set_declarations(&self, left: Option<(DeclarationsLeft, DeclarationsLeft)>) {
+    fn set_declarations(&self, left: Option<(DeclarationsLeft, DeclarationsLeft)>) -> PyResult<()> {
         let left = left.map(|(white, black)| ByColor { white: white.0, black: black.0 });
-        self.change(|setup| setup.declarations = left);
+        self.game.edit(|setup, variant| {
+            if let (None, Some(berserk)) = (left, variant.berserk) {
+                let most = berserk.declarations();
+                return Err(PyValueError::new_err(format!(
+                    "the variant {variant} has the berserk rule, so declarations cannot be None; expected White's and Black's, 0 to {most}, such as ({most}, 0)"
+                )));
+            }
+            setup.declarations = left;
+            Ok(())
+        })
     }
 
     /// How many berserk declarations a side has left; 0 without the berserk rule.
