@@ -55,6 +55,16 @@ def _set_attributes(board: Board, state: object) -> None:
             setattr(board, name, value)
 
 
+def _restore(board: Board, state: object) -> None:
+    """Give a board the state that another has told, as `copy` and `pickle` do: by `__setstate__` if its class has one."""
+    if state is None:
+        return
+    if hasattr(board, "__setstate__"):
+        board.__setstate__(state)
+    else:
+        _set_attributes(board, state)
+
+
 class Board(_core.Board):
     """A position of a variant and the moves that led to it, or a board that is being set up.
 
@@ -146,7 +156,7 @@ class Board(_core.Board):
         """
         twin = _empty(type(self))
         twin._assign(self, None if stack is True else stack)
-        _set_attributes(twin, self.__getstate__())
+        _restore(twin, self.__getstate__())
         return twin
 
     def __copy__(self) -> Self:
@@ -156,7 +166,7 @@ class Board(_core.Board):
         twin = _empty(type(self))
         memo[id(self)] = twin
         twin._assign(self)
-        _set_attributes(twin, deepcopy(self.__getstate__(), memo))
+        _restore(twin, deepcopy(self.__getstate__(), memo))
         return twin
 
     def __reduce__(self) -> tuple[object, ...]:

@@ -9,6 +9,7 @@ import subprocess
 import sys
 import threading
 import weakref
+from collections.abc import Callable
 from unittest import mock
 
 import pytest
@@ -197,6 +198,31 @@ def test_slots_and_overridden_methods_survive_copies_and_pickles() -> None:
     board.push(berolina.Move.from_uci("e2c4"))
     for twin in (board.copy(), copy.deepcopy(board), pickle.loads(pickle.dumps(board))):
         assert (twin.log, twin) == (["e2c4"], board)
+
+
+class SecretiveBoard(berolina.Board):
+    """A subclass whose state is neither a dict nor what its attributes are."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.tags = ["x"]
+
+    def __getstate__(self) -> object:
+        return self.tags
+
+    def __setstate__(self, state: list[str]) -> None:
+        self.tags = state
+
+
+@pytest.mark.parametrize(
+    "twin_of",
+    [berolina.Board.copy, berolina.Board.root, copy.copy, copy.deepcopy, lambda b: pickle.loads(pickle.dumps(b))],
+)
+def test_subclasses_may_say_what_their_state_is(twin_of: Callable[[berolina.Board], berolina.Board]) -> None:
+    board = SecretiveBoard()
+    twin = twin_of(board)
+    assert isinstance(twin, SecretiveBoard)
+    assert twin.tags == ["x"]
 
 
 def run(program: str) -> subprocess.CompletedProcess[str]:
