@@ -6,7 +6,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyDict, PyFloat, PyInt, PyString};
 
 use super::PyBoard;
-use crate::arguments::text;
+use crate::arguments::{index, text};
 use crate::errors;
 use crate::game::State;
 
@@ -195,14 +195,13 @@ fn operation((name, value): (Bound<'_, PyAny>, Bound<'_, PyAny>)) -> PyResult<(S
     let name = text(name.cast::<PyString>()?);
     let operand = if value.is_none() {
         Operand::None
-    } else if value.is_instance_of::<PyInt>() && !value.is_instance_of::<PyBool>() {
-        Operand::Integer(
-            value.extract().map_err(|_| PyValueError::new_err(format!("the operand of {name} is too large")))?,
-        )
     } else if value.is_instance_of::<PyFloat>() {
         Operand::Real(value.extract()?)
     } else if let Ok(value) = value.cast::<PyString>() {
         Operand::Text(text(value))
+    } else if let Some(number) = whole_number(&value)? {
+        let too_large = |_| PyValueError::new_err(format!("the operand of {name} is beyond 64 bits: {number}"));
+        Operand::Integer(number.extract().map_err(too_large)?)
     } else {
         let kind = value.get_type().name()?;
         return Err(PyTypeError::new_err(format!(
@@ -210,6 +209,11 @@ fn operation((name, value): (Bound<'_, PyAny>, Bound<'_, PyAny>)) -> PyResult<(S
         )));
     };
     Ok((name, operand))
+}
+
+/// The int that a value serves as. A bool is one to Python, but would not read back as one.
+fn whole_number<'py>(value: &Bound<'py, PyAny>) -> PyResult<Option<Bound<'py, PyInt>>> {
+    if value.is_instance_of::<PyBool>() { Ok(None) } else { index(value) }
 }
 
 /// One rank: letters of men, `.` for empty squares, `*` for missing ones.
