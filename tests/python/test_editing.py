@@ -5,7 +5,7 @@ from __future__ import annotations
 import copy
 import pickle
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, ItemsView
 
 import pytest
 from games import VARIANTS, boards
@@ -379,3 +379,26 @@ def test_boards_set_up_man_by_man_equal_the_start(variant: str) -> None:
         board.set_piece_at(square, piece)
     board.castling_rights = start.castling_rights
     assert board == start
+
+
+def test_a_board_that_becomes_another_meanwhile_is_not_torn() -> None:
+    board = Board()
+    bridge = Board(variant="bridge")
+
+    class Switching(dict[int, Piece]):
+        def items(self) -> ItemsView[int, Piece]:
+            board._assign(bridge)
+            return super().items()
+
+    with pytest.raises(ValueError, match="a5 is not a square of the bridge board"):
+        board.set_piece_map(Switching({berolina.A5: Piece.from_symbol("K")}))
+    assert board == bridge
+    board = Board("4k3/8/8/8/8/8/8/4K3 w - - 0 1")
+
+    def switch(mask: int) -> int:
+        board._assign(bridge)
+        return mask
+
+    with pytest.raises(RuntimeError, match="changed while the function ran"):
+        board.apply_transform(switch)
+    assert board == bridge

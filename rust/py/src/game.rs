@@ -176,6 +176,18 @@ impl SharedGame {
         self.ask(py, |position| *position)
     }
 
+    /// Puts another state, which is read for the variant, in place of this one. What else was read is returned.
+    ///
+    /// # Errors
+    ///
+    /// Those of reading: then all is as it was.
+    pub fn replace<T, E>(&self, read: impl FnOnce(&Variant) -> Result<(State, T), E>) -> Result<T, E> {
+        let mut state = self.lock();
+        let (new, rest) = read(&state.variant())?;
+        *state = new;
+        Ok(rest)
+    }
+
     /// Changes men and state, forgets the moves, and makes a position of it as soon as it is legal.
     ///
     /// # Errors

@@ -4,7 +4,7 @@ use std::collections::HashSet;
 use std::convert::Infallible;
 
 use berolina_core::{ByColor, Color, EnPassant, FaultKind, Game, Piece, Position, Setup, Square, Variant, rook_homes};
-use pyo3::exceptions::{PyTypeError, PyValueError};
+use pyo3::exceptions::{PyRuntimeError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyMapping, PyString};
 
@@ -84,15 +84,18 @@ impl PyBoard {
     /// >>> board.board_fen()
     /// '4k3/8/8/8/8/8/8/4K3'
     fn set_piece_map(&self, pieces: &Bound<'_, PyMapping>) -> PyResult<()> {
-        let board = self.game.lock().variant().board;
+        // The mapping may be a user's own, so it is read before the lock is taken.
         let mut men = [None; Square::COUNT];
         for item in pieces.items()?.iter() {
             let (square, piece): (SquareArgument, Bound<'_, PyPiece>) = item.extract()?;
-            on_board(board, square.0)?;
             men[square.0.index()] = Some(piece.get().0);
         }
-        self.change(|setup| setup.pieces = men);
-        Ok(())
+        self.game.edit(|setup, variant| {
+            let mut occupied = Square::all().filter(|square| men[square.index()].is_some());
+            occupied.try_for_each(|square| on_board(variant.board, square))?;
+            setup.pieces = men;
+            Ok(())
+        })
     }
 
     /// Sets the men to those of a FEN's board field, and nothing else. It is an edit, see `set_piece_at`.
@@ -100,10 +103,10 @@ impl PyBoard {
     /// Raises:
     ///     InvalidFenError: if it is no such field.
     fn set_board_fen(&self, py: Python<'_>, fen: &Bound<'_, PyString>) -> PyResult<()> {
-        let variant = self.game.lock().variant();
-        let men = Setup::pieces_from_fen(&text(fen), &variant).map_err(|error| errors::invalid_fen(py, &error))?;
-        self.change(|setup| setup.pieces = men);
-        Ok(())
+        let fen = text(fen);
+        let edited =
+            self.game.edit(|setup, variant| Setup::pieces_from_fen(&fen, variant).map(|men| setup.pieces = men));
+        edited.map_err(|error| errors::invalid_fen(py, &error))
     }
 
     /// Sets position and clocks to those of a FEN, and forgets the moves. If it fails, the board is as it was.
@@ -115,46 +118,43 @@ impl PyBoard {
     ///     InvalidPositionError: if it says an illegal position.
     fn set_fen(&self, py: Python<'_>, fen: &Bound<'_, PyString>) -> PyResult<()> {
         let fen = text(fen);
-        let variant = self.game.lock().variant();
-        let position = Position::from_fen(&fen, &variant).map_err(|error| errors::fen_error(py, "", &error, &fen))?;
-        *self.game.lock() = State::Game(Game::new(position));
-        Ok(())
+        let read = self.game.replace(|variant| {
+            Position::from_fen(&fen, variant).map(|position| (State::Game(Game::new(position)), ()))
+        });
+        // Errors are Python's, so they are made when the lock is open again.
+        read.map_err(|error| errors::fen_error(py, "", &error, &fen))
     }
 
     /// Sets men and state to those of a FEN, which may say an illegal position.
     fn _set_draft_fen(&self, py: Python<'_>, fen: &Bound<'_, PyString>) -> PyResult<()> {
-        let variant = self.game.lock().variant();
-        let setup = Setup::from_fen(&text(fen), &variant).map_err(|error| errors::invalid_fen(py, &error))?;
-        self.change(|old| *old = setup);
-        Ok(())
+        let fen = text(fen);
+        let edited = self.game.edit(|setup, variant| Setup::from_fen(&fen, variant).map(|read| *setup = read));
+        edited.map_err(|error| errors::invalid_fen(py, &error))
     }
 
     /// Takes all men off: no castling rights, White to move, clocks 0 and 1, all declarations left. The moves are forgotten.
     fn clear(&self) {
-        let variant = self.game.lock().variant();
-        self.change(|setup| *setup = Setup { declarations: variant.start().declarations, ..Setup::EMPTY });
+        self.change(|setup, variant| *setup = Setup { declarations: variant.start().declarations, ..Setup::EMPTY });
     }
 
     /// Takes all men off, and changes nothing else. It is an edit, see `set_piece_at`.
     fn clear_board(&self) {
-        self.change(|setup| setup.pieces = Setup::EMPTY.pieces);
+        self.change(|setup, _| setup.pieces = Setup::EMPTY.pieces);
     }
 
     /// Forgets the moves that led to the position.
     fn clear_stack(&self) {
-        self.change(|_| ());
+        self.change(|_, _| ());
     }
 
     /// Sets up the start position of the variant, and forgets the moves.
     fn reset(&self) {
-        let variant = self.game.lock().variant();
-        self.change(|setup| *setup = variant.start());
+        self.change(|setup, variant| *setup = variant.start());
     }
 
     /// Puts the men where the variant starts, and changes nothing else. It is an edit, see `set_piece_at`.
     fn reset_board(&self) {
-        let variant = self.game.lock().variant();
-        self.change(|setup| setup.pieces = variant.start().pieces);
+        self.change(|setup, variant| setup.pieces = variant.start().pieces);
     }
 
     /// Drops what the men do not allow: castling rights without king or rook at home, an en passant state that no double step left,
@@ -220,15 +220,21 @@ impl PyBoard {
     ///
     /// Raises:
     ///     ValueError: if the function loses squares, takes two to one, leaves the board, or takes a castling right to where none can be.
+    ///     RuntimeError: if the board is changed while the function runs.
     fn apply_transform(&self, f: &Bound<'_, PyAny>) -> PyResult<()> {
         let (setup, variant) = {
             let state = self.game.lock();
             (state.setup(), state.variant())
         };
-        let setup = transformed(&setup, &variant, f)?;
+        let moved = transformed(&setup, &variant, f)?;
         // The function is Python's, so the lock was open meanwhile.
-        self.change(|old| *old = setup);
-        Ok(())
+        self.game.edit(|now, variant_now| {
+            if (&*now, &*variant_now) != (&setup, &variant) {
+                return Err(PyRuntimeError::new_err("the board has been changed while the function ran"));
+            }
+            *now = moved;
+            Ok(())
+        })
     }
 
     /// Sets up the draft that `_recipe` has told of another board of the variant.

@@ -2,7 +2,7 @@
 
 use std::convert::Infallible;
 
-use berolina_core::{ByColor, CastlingRights, Color, EnPassant, Position, Setup, rook_homes};
+use berolina_core::{ByColor, CastlingRights, Color, EnPassant, Position, Setup, Variant, rook_homes};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyString;
@@ -27,9 +27,9 @@ impl PyBoard {
     }
 
     /// A change that cannot fail.
-    pub(super) fn change(&self, change: impl FnOnce(&mut Setup)) {
-        let Ok(()) = self.game.edit(|setup, _| {
-            change(setup);
+    pub(super) fn change(&self, change: impl FnOnce(&mut Setup, &Variant)) {
+        let Ok(()) = self.game.edit(|setup, variant| {
+            change(setup, variant);
             Ok::<(), Infallible>(())
         });
     }
@@ -61,7 +61,7 @@ impl PyBoard {
 
     #[setter]
     fn set_turn(&self, turn: bool) {
-        self.change(|setup| setup.turn = color_from_bool(turn));
+        self.change(|setup, _| setup.turn = color_from_bool(turn));
     }
 
     /// The number of the move, counted from 1 and after Black's moves. Setting it is an edit, see `set_piece_at`.
@@ -72,7 +72,7 @@ impl PyBoard {
 
     #[setter]
     fn set_fullmove_number(&self, number: FullmoveNumber) {
-        self.change(|setup| setup.fullmove_number = number.0);
+        self.change(|setup, _| setup.fullmove_number = number.0);
     }
 
     /// Plies since the last capture or pawn move. Setting it is an edit, see `set_piece_at`.
@@ -83,7 +83,7 @@ impl PyBoard {
 
     #[setter]
     fn set_halfmove_clock(&self, clock: HalfmoveClock) {
-        self.change(|setup| setup.halfmove_clock = clock.0);
+        self.change(|setup, _| setup.halfmove_clock = clock.0);
     }
 
     /// Plies from the first move of a game to this position, as the move number and the side to move tell.
@@ -139,11 +139,10 @@ impl PyBoard {
     ///     InvalidFenError: if it is no such field.
     fn set_castling_fen(&self, py: Python<'_>, castling_fen: &Bound<'_, PyString>) -> PyResult<()> {
         let castling_fen = text(castling_fen);
-        let variant = self.game.lock().variant();
-        let castling =
-            Setup::castling_from_fen(&castling_fen, &variant).map_err(|error| errors::invalid_fen(py, &error))?;
-        self.change(|setup| setup.castling = castling);
-        Ok(())
+        let edited = self.game.edit(|setup, variant| {
+            Setup::castling_from_fen(&castling_fen, variant).map(|castling| setup.castling = castling)
+        });
+        edited.map_err(|error| errors::invalid_fen(py, &error))
     }
 
     /// The castling rights as FEN writes them, such as `KQkq` or `-`.

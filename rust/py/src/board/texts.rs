@@ -1,6 +1,6 @@
 //! A board as text: FEN, EPD, and what `print` shows.
 
-use berolina_core::{EnPassantMode, Men, Operand, Piece, Quoted, Square, read_epd, write_epd};
+use berolina_core::{EnPassantMode, Men, Operand, Piece, Quoted, Square, TextError, read_epd, write_epd};
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyDict, PyFloat, PyInt, PyString};
@@ -8,7 +8,7 @@ use pyo3::types::{PyBool, PyDict, PyFloat, PyInt, PyString};
 use super::PyBoard;
 use crate::arguments::{index, text};
 use crate::errors;
-use crate::game::State;
+use crate::game::{Draft, State};
 
 #[pymethods]
 impl PyBoard {
@@ -90,12 +90,17 @@ impl PyBoard {
     /// 4
     fn set_epd<'py>(&self, py: Python<'py>, epd: &Bound<'py, PyString>) -> PyResult<Bound<'py, PyDict>> {
         let epd = text(epd);
-        let variant = self.game.lock().variant();
-        let (setup, operations) = read_epd(&epd, &variant).map_err(|error| errors::invalid_fen(py, &error))?;
-        let state = State::new(setup, variant);
-        if let State::Draft(draft) = &state {
-            return Err(draft.error(py));
-        }
+        let operations = self.game.replace(|variant| {
+            let (setup, operations) = read_epd(&epd, variant).map_err(Refused::Text)?;
+            match State::new(setup, *variant) {
+                State::Draft(draft) => Err(Refused::Position(Box::new(draft))),
+                game @ State::Game(_) => Ok((game, operations)),
+            }
+        });
+        let operations = operations.map_err(|refused| match refused {
+            Refused::Text(error) => errors::invalid_fen(py, &error),
+            Refused::Position(draft) => draft.error(py),
+        })?;
         let read = PyDict::new(py);
         for (opcode, operand) in operations {
             match operand {
@@ -105,7 +110,6 @@ impl PyBoard {
                 Operand::Text(text) => read.set_item(opcode, text)?,
             }
         }
-        *self.game.lock() = state;
         Ok(read)
     }
 
@@ -179,6 +183,12 @@ impl PyBoard {
         let men = self.men();
         (0..men.board().ranks()).rev().map(|rank| row(&men, rank)).collect::<Vec<_>>().join("\n")
     }
+}
+
+/// Why an EPD sets up nothing.
+enum Refused {
+    Text(TextError),
+    Position(Box<Draft>),
 }
 
 /// The mode of a name.
