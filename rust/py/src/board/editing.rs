@@ -1,9 +1,10 @@
 //! Setting up a board. Every edit forgets the moves; the board is a legal position again as soon as it can be.
 
-use std::collections::HashSet;
 use std::convert::Infallible;
 
-use berolina_core::{ByColor, Color, EnPassant, FaultKind, Game, Piece, Position, Setup, Square, Variant, rook_homes};
+use berolina_core::{
+    ByColor, Color, EnPassant, FaultKind, Game, Piece, Position, Role, Setup, Square, Variant, rook_homes,
+};
 use pyo3::exceptions::{PyRuntimeError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyMapping, PyString};
@@ -304,10 +305,12 @@ fn transformed(setup: &Setup, variant: &Variant, f: &Bound<'_, PyAny>) -> PyResu
         moved.ok_or_else(|| PyTypeError::new_err("the function loses a square"))
     };
     let mut moved = Setup { pieces: [None; Square::COUNT], ..setup.clone() };
-    let kinds: HashSet<Piece> = setup.pieces.iter().copied().flatten().collect();
+    // In one order always: the function may have effects.
+    let kinds = Color::ALL.into_iter().flat_map(|color| Role::ALL.map(|role| Piece { color, role }));
     for piece in kinds {
         let from = Square::all().filter(|square| setup.piece_at(*square) == Some(piece));
-        for square in squares_of(apply(from.fold(0, |set, square| set | set_of(square)))?) {
+        let from = from.fold(0, |set, square| set | set_of(square));
+        for square in squares_of(if from == 0 { 0 } else { apply(from)? }) {
             if moved.pieces[square.index()].replace(piece).is_some() {
                 return Err(PyValueError::new_err(format!("the function takes two men to {square}")));
             }
