@@ -23,5 +23,3 @@ class Status(IntFlag):
     EMPTY = 1 << 11
     BAD_MOVED_PAWNS = 1 << 20
     BAD_DECLARATIONS = 1 << 21
-    BAD_CLOCKS = 1 << 22
-    OFF_BOARD = 1 << 23

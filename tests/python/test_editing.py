@@ -108,25 +108,42 @@ def test_nothing_is_dropped_unasked() -> None:
     assert (board.en_passant, board.is_valid()) == (None, True)
 
 
-@pytest.mark.parametrize(
-    ("fen", "variant", "status"),
-    [
-        ("8/8/8/8/8/8/8/8 w - - 0 1", "chess", Status.EMPTY | Status.NO_WHITE_KING | Status.NO_BLACK_KING),
-        ("4k3/8/8/8/8/8/8/8 w - - 0 1", "berolina", Status.NO_WHITE_KING),
-        ("4k3/8/8/8/8/8/8/K3K3 w - - 0 1", "berolina", Status.TOO_MANY_KINGS),
-        ("4k2P/8/8/8/8/8/8/4K3 w - - 0 1", "berolina", Status.PAWNS_ON_BACKRANK),
-        ("4k3/8/8/8/8/8/8/4K3 w K - 0 1", "berolina", Status.BAD_CASTLING_RIGHTS),
-        ("4k3/4R3/8/8/8/8/8/4K3 w - - 0 1", "berolina", Status.OPPOSITE_CHECK),
-        ("4k3/8/8/8/8/8/8/4K3 w - - ~c2 0 1", "berolina", Status.BAD_MOVED_PAWNS),
-        ("4k3/8/8/8/8/8/8/4K3 w - d6c5 0 1", "berolina", Status.INVALID_EP_SQUARE),
-        ("4k3/8/8/8/8/8/8/4K3 w - - 0 1", "berolina", Status.VALID),
-        ("RRRRkRRR/8/8/8/8/8/8/QQQQKQQQ b - - 0 1", "chess", Status.VALID),
-    ],
-)
+FAULTY = [
+    ("8/8/8/8/8/8/8/8 w - - 0 1", "chess", Status.EMPTY | Status.NO_WHITE_KING | Status.NO_BLACK_KING),
+    ("4k3/8/8/8/8/8/8/8 w - - 0 1", "berolina", Status.NO_WHITE_KING),
+    ("4k3/8/8/8/8/8/8/K3K3 w - - 0 1", "berolina", Status.TOO_MANY_KINGS),
+    ("4k2P/8/8/8/8/8/8/4K3 w - - 0 1", "berolina", Status.PAWNS_ON_BACKRANK),
+    ("4k3/8/8/8/8/8/8/4K3 w K - 0 1", "berolina", Status.BAD_CASTLING_RIGHTS),
+    ("4k3/4R3/8/8/8/8/8/4K3 w - - 0 1", "berolina", Status.OPPOSITE_CHECK),
+    ("4k3/8/8/8/8/8/8/4K3 w - - ~c2 0 1", "berolina", Status.BAD_MOVED_PAWNS),
+    ("4k3/8/8/8/8/8/8/4K3 w - d6c5 0 1", "berolina", Status.INVALID_EP_SQUARE),
+    ("4k3/8/8/8/8/8/8/4K3 w - - 0 1", "berolina", Status.VALID),
+    ("RRRRkRRR/8/8/8/8/8/8/QQQQKQQQ b - - 0 1", "chess", Status.VALID),
+]
+
+
+@pytest.mark.parametrize(("fen", "variant", "status"), FAULTY)
 def test_a_status_names_every_kind_of_fault(fen: str, variant: str, status: Status) -> None:
     board = Board.draft(fen, variant=variant)
     assert board.status() == status
     assert board.is_valid() is (status == Status.VALID) is (board.faults() == [])
+
+
+def test_every_status_can_be_seen() -> None:
+    seen = Status.BAD_DECLARATIONS  # which no FEN says: see the next test
+    for _, _, status in FAULTY:
+        seen |= status
+    assert seen == ~Status(0)
+
+
+def test_pickled_drafts_are_looked_at() -> None:
+    board = Board()
+    for clocks, what in (((2**31, 1), "halfmove clock"), ((0, 0), "move number"), ((-1, 1), "halfmove clock")):
+        with pytest.raises(ValueError, match=what):
+            board._set_draft_state(("." * 72, True, 0, None, 0, None, *clocks))
+    with pytest.raises(ValueError, match="declarations left is 0 to 9"):
+        board._set_draft_state(("." * 72, True, 0, None, 0, (1, 10), 0, 1))
+    assert board == Board()
 
 
 def test_declarations_beyond_the_variants_are_a_fault() -> None:

@@ -10,7 +10,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyMapping, PyString};
 
 use super::PyBoard;
-use crate::arguments::{SquareArgument, color_from_bool, text};
+use crate::arguments::{DeclarationsLeft, FullmoveNumber, HalfmoveClock, SquareArgument, color_from_bool, text};
 use crate::errors;
 use crate::game::{Draft, State};
 use crate::piece::PyPiece;
@@ -29,8 +29,8 @@ const fn status_bit(kind: FaultKind) -> u32 {
         FaultKind::OppositeCheck => 1 << 10,
         FaultKind::BadMovedPawns => 1 << 20,
         FaultKind::BadDeclarations => 1 << 21,
-        FaultKind::BadClocks => 1 << 22,
-        FaultKind::OffBoard => 1 << 23,
+        // Everything that sets a clock or puts a man refuses these at once.
+        FaultKind::BadClocks | FaultKind::OffBoard => unreachable!(),
     }
 }
 
@@ -38,7 +38,16 @@ const fn status_bit(kind: FaultKind) -> u32 {
 const EMPTY_BIT: u32 = 1 << 11;
 
 /// A draft in the shape in which it is pickled: men by letter, turn, castling rights, en passant, moved pawns, declarations, clocks.
-type DraftState = (String, bool, u128, Option<(SquareArgument, SquareArgument)>, u128, Option<(u8, u8)>, u32, u32);
+type DraftState = (
+    String,
+    bool,
+    u128,
+    Option<(SquareArgument, SquareArgument)>,
+    u128,
+    Option<(DeclarationsLeft, DeclarationsLeft)>,
+    HalfmoveClock,
+    FullmoveNumber,
+);
 
 /// The same on its way to Python.
 pub type ToldDraft = (String, bool, Bits, Option<(usize, usize)>, Bits, Option<(u8, u8)>, u32, u32);
@@ -249,9 +258,9 @@ impl PyBoard {
                 turn: color_from_bool(turn),
                 en_passant: pair,
                 moved_pawns: all_on_board(board, moved_pawns)?,
-                declarations: declarations.map(|(white, black)| ByColor { white, black }),
-                halfmove_clock,
-                fullmove_number,
+                declarations: declarations.map(|(white, black)| ByColor { white: white.0, black: black.0 }),
+                halfmove_clock: halfmove_clock.0,
+                fullmove_number: fullmove_number.0,
                 ..Setup::EMPTY
             };
             for (square, letter) in Square::all().zip(men.chars()).filter(|(square, _)| board.has(*square)) {
