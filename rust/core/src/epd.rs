@@ -52,11 +52,11 @@ pub fn read_epd(text: &str, variant: &Variant) -> Result<(Setup, Vec<(String, Op
 /// With a sentence, if a name or a text cannot be written so that it reads back.
 pub fn write_epd(setup: &Setup, variant: &Variant, operations: &[(String, Operand)]) -> Result<String, String> {
     let mut text = setup.to_epd_fields(variant);
-    for (number, (opcode, operand)) in operations.iter().enumerate() {
+    for (place, (opcode, operand)) in operations.iter().enumerate() {
         if !is_opcode(opcode) {
             return Err(format!("{opcode:?} is no name of an operation: a letter, then letters, digits and _"));
         }
-        if operations[..number].iter().any(|(known, _)| known == opcode) {
+        if operations[..place].iter().any(|(known, _)| known == opcode) {
             return Err(format!("the operation {opcode} is given twice"));
         }
         clock(opcode, operand)?;
