@@ -56,7 +56,7 @@ def _set_attributes(board: Board, state: object) -> None:
 
 
 def _restore(board: Board, state: object) -> None:
-    """Give a board the state that another has told, as `copy` and `pickle` do: by `__setstate__` if its class has one."""
+    """Give a board the state that another has told, by `__setstate__` if its class has one."""
     if state is None:
         return
     if hasattr(board, "__setstate__"):

@@ -169,7 +169,8 @@ def test_a_game_needs_memory_in_proportion_to_its_length() -> None:
         return int(subprocess.run(command, capture_output=True, text=True, check=True).stdout)
 
     none, short, long = peak(0), peak(5_000), peak(20_000)
-    # Some 300 bytes a ply for the board and for its copy. Were it 1 KiB, or in proportion to the square of the length, that would
+    # Some 300 bytes a ply for the board and for its copy. Were it 1 KiB, or in proportion
+    # to the square of the length, that would
     # be 20 MiB, or much more.
     assert short - none < 8 * 1024
     assert long - none < 20 * 1024

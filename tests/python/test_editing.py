@@ -403,7 +403,7 @@ def test_a_board_that_becomes_another_meanwhile_is_not_torn() -> None:
     bridge = Board(variant="bridge")
 
     class Switching(dict[int, Piece]):
-        def items(self) -> ItemsView[int, Piece]:
+        def items(self) -> ItemsView[int, Piece]:  # type: ignore[override]
             board._assign(bridge)
             return super().items()
 

@@ -184,7 +184,7 @@ def test_arrays_of_squares_name_them() -> None:
 
 
 def test_sets_are_not_ordered_beside_numbers_that_are_no_squares() -> None:
-    comparisons: list[Callable[[object, object], object]] = [operator.lt, operator.le, operator.gt, operator.ge]
+    comparisons: list[Callable[..., object]] = [operator.lt, operator.le, operator.gt, operator.ge]
     for comparison in comparisons:
         with pytest.raises(ValueError, match="a square is 0 to 71, not 72"):
             comparison(SquareSet(), [72])
@@ -211,11 +211,11 @@ class InterruptedSquares:
     "ask",
     [
         lambda: SquareSet(Interrupted()),
-        lambda: SquareSet(InterruptedSquares()),  # type: ignore[arg-type]
+        lambda: SquareSet(InterruptedSquares()),
         lambda: SquareSet().add(Interrupted()),  # type: ignore[arg-type]
         lambda: Interrupted() in SquareSet(),
         lambda: SquareSet() == Interrupted(),
-        lambda: SquareSet() < InterruptedSquares(),  # type: ignore[operator]
+        lambda: SquareSet() < InterruptedSquares(),
         lambda: berolina.Board().is_repetition(Interrupted()),  # type: ignore[arg-type]
         lambda: berolina.Board().epd(a=Interrupted()),  # type: ignore[arg-type]
         lambda: berolina.Board().copy(stack=Interrupted()),  # type: ignore[arg-type]
