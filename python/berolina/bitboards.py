@@ -71,31 +71,36 @@ SQUARES_180: Final = tuple(square ^ 0x38 for square in range(64))
 """The squares of the standard board, turned top to bottom: `SQUARES_180[A1]` is A8."""
 
 
+_GRID: Final[Bitboard] = BB_ALL | BB_RANK_9
+
+
 def lsb(bb: Bitboard) -> Square:
     """Give the first square of a mask; -1 if it is empty.
 
     >>> berolina.square_name(berolina.lsb(berolina.BB_RANK_2))
     'a2'
     """
+    bb &= _GRID
     return (bb & -bb).bit_length() - 1
 
 
 def msb(bb: Bitboard) -> Square:
-    """Give the last square of a mask; -1 if it is empty."""
-    return bb.bit_length() - 1
+    """Give the last square of a mask; -1 if it is empty. Bits beyond the largest board are not looked at."""
+    return (bb & _GRID).bit_length() - 1
 
 
 def popcount(bb: Bitboard) -> int:
-    """Give the number of squares of a mask."""
-    return bb.bit_count()
+    """Give the number of squares of a mask. Bits beyond the largest board are not looked at."""
+    return (bb & _GRID).bit_count()
 
 
 def scan_forward(bb: Bitboard) -> Iterator[Square]:
-    """Give the squares of a mask in rising order.
+    """Give the squares of a mask in rising order. Bits beyond the largest board are not looked at: complements serve.
 
     >>> list(berolina.scan_forward(0b1011))
     [0, 1, 3]
     """
+    bb &= _GRID
     while bb:
         rest = bb & (bb - 1)
         yield (bb ^ rest).bit_length() - 1
@@ -103,7 +108,8 @@ def scan_forward(bb: Bitboard) -> Iterator[Square]:
 
 
 def scan_reversed(bb: Bitboard) -> Iterator[Square]:
-    """Give the squares of a mask in falling order."""
+    """Give the squares of a mask in falling order. Bits beyond the largest board are not looked at."""
+    bb &= _GRID
     while bb:
         square = bb.bit_length() - 1
         yield square
@@ -167,7 +173,7 @@ def flip_vertical(bb: Bitboard, *, board: BoardName = "standard") -> Bitboard:
 
 
 def flip_horizontal(bb: Bitboard) -> Bitboard:
-    """Turn a mask left to right, on either board: a1 becomes h1.
+    """Turn a mask left to right, on either board: a1 becomes h1. Bits beyond the largest board are not looked at.
 
     >>> berolina.flip_horizontal(berolina.BB_A9) == berolina.BB_H9
     True
@@ -194,6 +200,7 @@ def flip_anti_diagonal(bb: Bitboard) -> Bitboard:
 
 
 def _scan_standard(bb: Bitboard) -> Iterator[Square]:
-    if bb & ~BB_ALL:
+    # The complement of a mask has all bits beyond the board, and means none of them.
+    if bb >= 0 and bb & ~BB_ALL:
         raise ValueError("only masks of the standard board, as many files as ranks, flip along a diagonal")
-    return scan_forward(bb)
+    return scan_forward(bb & BB_ALL)

@@ -55,6 +55,16 @@ def _set_attributes(board: Board, state: object) -> None:
             setattr(board, name, value)
 
 
+def _restore(board: Board, state: object) -> None:
+    """Give a board the state that another has told, by `__setstate__` if its class has one."""
+    if state is None:
+        return
+    if hasattr(board, "__setstate__"):
+        board.__setstate__(state)
+    else:
+        _set_attributes(board, state)
+
+
 class Board(_core.Board):
     """A position of a variant and the moves that led to it, or a board that is being set up.
 
@@ -145,8 +155,8 @@ class Board(_core.Board):
         []
         """
         twin = _empty(type(self))
-        twin._assign(self, None if stack is True else max(int(stack), 0))
-        _set_attributes(twin, self.__getstate__())
+        twin._assign(self, None if stack is True else stack)
+        _restore(twin, self.__getstate__())
         return twin
 
     def __copy__(self) -> Self:
@@ -156,12 +166,11 @@ class Board(_core.Board):
         twin = _empty(type(self))
         memo[id(self)] = twin
         twin._assign(self)
-        _set_attributes(twin, deepcopy(self.__getstate__(), memo))
+        _restore(twin, deepcopy(self.__getstate__(), memo))
         return twin
 
     def __reduce__(self) -> tuple[object, ...]:
-        recipe = (type(self), self._root_fen(), self.variant, self.move_stack, self._draft_state())
-        return _replayed, recipe, self.__getstate__()
+        return _replayed, (type(self), *self._recipe()), self.__getstate__()
 
     def root(self) -> Self:
         """Give a board of the position from which the moves start.
@@ -336,8 +345,3 @@ class Board(_core.Board):
         Move.from_uci('b1a3')
         """
         return legal_move_indices_many([self])[0]
-
-    def __repr__(self) -> str:
-        fen = self.fen(en_passant="fen")
-        maker = "Board" if self.is_valid() else "Board.draft"
-        return f"{maker}({fen!r}, variant={self.variant.name!r})"

@@ -28,6 +28,17 @@ PIECE_TYPES: Final = (PAWN, KNIGHT, BISHOP, ROOK, QUEEN, KING)
 PIECE_SYMBOLS: Final = (None, "p", "n", "b", "r", "q", "k")
 PIECE_NAMES: Final = (None, "pawn", "knight", "bishop", "rook", "queen", "king")
 
+UNICODE_PIECE_SYMBOLS: Final = {
+    "R": "♖", "r": "♜", "N": "♘", "n": "♞", "B": "♗", "b": "♝",
+    "Q": "♕", "q": "♛", "K": "♔", "k": "♚", "P": "♙", "p": "♟",
+}  # fmt: skip
+"""The symbol of each letter of a FEN."""
+
+STARTING_BOARD_FEN: Final = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR"
+"""The men at the start of every variant of the standard board."""
+STARTING_FEN: Final = f"{STARTING_BOARD_FEN} w KQkq - 0 1"
+"""The start of every variant of the standard board; of others, and with the berserk rule, see `Variant.start_fen`."""
+
 FILE_NAMES: Final = ("a", "b", "c", "d", "e", "f", "g", "h")
 RANK_NAMES: Final = ("1", "2", "3", "4", "5", "6", "7", "8", "9")
 

@@ -13,6 +13,7 @@ VARIANTS = [
     "sergeant",
     "wolf-sergeant",
     "berolina/chess",
+    "mlfrW",
     "mflFclWimfrnA/mfrFcseWimfnD",
     "bridge",
     "bridge+berolina-plus",

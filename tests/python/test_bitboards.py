@@ -35,6 +35,24 @@ def test_flips_are_their_own_inverse(mask: int) -> None:
     assert berolina.flip_vertical(turned, board="bridge") == bridge
 
 
+@given(masks)
+def test_complements_serve(mask: int) -> None:
+    grid = 2**72 - 1
+    rest = grid & ~mask
+    for function in (
+        berolina.lsb,
+        berolina.msb,
+        berolina.popcount,
+        berolina.flip_horizontal,
+        lambda bb: list(berolina.scan_forward(bb)),
+        lambda bb: list(berolina.scan_reversed(bb)),
+    ):
+        assert function(~mask) == function(rest) == function(rest | 1 << 72)
+    standard = rest & berolina.BB_ALL
+    for flip in (berolina.flip_vertical, berolina.flip_diagonal, berolina.flip_anti_diagonal):
+        assert flip(~mask) == flip(standard)
+
+
 def test_diagonals_are_for_the_standard_board() -> None:
     assert berolina.flip_diagonal(berolina.BB_B1) == berolina.BB_A2
     assert berolina.flip_anti_diagonal(berolina.BB_A1) == berolina.BB_H8

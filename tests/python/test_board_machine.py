@@ -12,7 +12,8 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
-from berolina import Board, InvalidPositionError, Move, Piece
+import berolina
+from berolina import Board, EnPassant, IllegalMoveError, InvalidPositionError, Move, Piece, SquareSet
 
 TWINS: list[Callable[[Board], Board]] = [
     Board.copy,
@@ -65,6 +66,64 @@ class BoardMachine(RuleBasedStateMachine):
         if piece is not None:
             self.men[square] = piece
         self.restart()
+
+    @rule(turn=st.booleans())
+    def set_turn(self, turn: bool) -> None:
+        self.board.turn = turn
+        assert self.board.turn is turn
+        self.restart()
+
+    @rule(choices=st.sets(st.integers(0, 3)))
+    def set_castling_rights(self, choices: set[int]) -> None:
+        last = 64 if self.board.variant.board == "bridge" else 56
+        corners = [berolina.A1, berolina.H1, last, last + 7]
+        self.board.castling_rights = [corners[choice] for choice in choices]
+        assert SquareSet(self.board.castling_rights, board="bridge") == [corners[choice] for choice in choices]
+        self.restart()
+
+    @rule(skipped=st.integers(0, 71), victim=st.integers(0, 71), is_set=st.booleans())
+    def set_en_passant(self, skipped: int, victim: int, is_set: bool) -> None:
+        squares = self.board.variant.squares
+        pair = EnPassant(squares[skipped % len(squares)], squares[victim % len(squares)]) if is_set else None
+        self.board.en_passant = pair
+        assert self.board.en_passant == pair
+        self.restart()
+
+    @rule(choices=st.sets(st.integers(0, 71), max_size=3))
+    def set_moved_pawns(self, choices: set[int]) -> None:
+        squares = self.board.variant.squares
+        moved = {squares[choice % len(squares)] for choice in choices}
+        self.board.moved_pawns = moved
+        assert self.board.moved_pawns == moved
+        self.restart()
+
+    @rule(left=st.none() | st.tuples(st.integers(0, 9), st.integers(0, 9)))
+    def set_declarations(self, left: tuple[int, int] | None) -> None:
+        if left is None and self.board.variant.berserk is not None:
+            with pytest.raises(ValueError, match="cannot be None"):
+                self.board.declarations = left
+            return
+        self.board.declarations = left
+        assert self.board.declarations == left
+        self.restart()
+
+    @rule(clock=st.integers(0, 999_999), number=st.integers(1, 999_999))
+    def set_clocks(self, clock: int, number: int) -> None:
+        self.board.halfmove_clock = clock
+        self.board.fullmove_number = number
+        assert (self.board.halfmove_clock, self.board.fullmove_number) == (clock, number)
+        self.restart()
+
+    @precondition(lambda self: self.board.is_valid())
+    @rule()
+    def pass_the_turn(self) -> None:
+        if self.board.is_check():
+            with pytest.raises(IllegalMoveError):
+                self.board.push(Move.null())
+            return
+        self.board.push(Move.null())
+        self.moves.append(Move.null())
+        self.history.append(self.board.fen("fen"))
 
     @rule()
     def drop_impossible(self) -> None:

@@ -9,6 +9,7 @@ import subprocess
 import sys
 import threading
 import weakref
+from collections.abc import Callable
 from unittest import mock
 
 import pytest
@@ -139,10 +140,39 @@ def test_boards_survive_several_threads() -> None:
         thread.join()
     assert (faults, len(rounds)) == ([], 300 * len(pairs))
     for board in boards:
-        replayed = berolina.Board(board._root_fen())
+        replayed = board.root()
         for move in board.move_stack:
             replayed.push(move)
         assert replayed == board
+
+
+def test_pickles_and_reprs_are_of_one_moment_whatever_other_threads_do() -> None:
+    board = berolina.Board()
+    knight = berolina.Piece.from_symbol("n")
+    stop = threading.Event()
+
+    def churn() -> None:
+        while not stop.is_set():
+            # A game, a draft with White's king gone, and a game of another variant.
+            board._assign(berolina.Board())
+            board.push_uci("e2c4")
+            board.set_piece_at(berolina.E1, knight)
+            board._assign(berolina.Board("4k3/8/8/8/***2***/8/8/8/4K3 w - - 0 1", variant="bridge"))
+
+    interval = sys.getswitchinterval()
+    sys.setswitchinterval(1e-6)
+    thread = threading.Thread(target=churn)
+    thread.start()
+    try:
+        for _ in range(3000):
+            twin = pickle.loads(pickle.dumps(board))
+            assert twin.is_valid() or twin.piece_at(berolina.E1) == knight
+            shown = eval(repr(board), {"Board": berolina.Board})
+            assert shown.is_valid() or shown.piece_at(berolina.E1) == knight
+    finally:
+        stop.set()
+        thread.join()
+        sys.setswitchinterval(interval)
 
 
 def test_reasons_are_those_of_the_core() -> None:
@@ -168,6 +198,31 @@ def test_slots_and_overridden_methods_survive_copies_and_pickles() -> None:
     board.push(berolina.Move.from_uci("e2c4"))
     for twin in (board.copy(), copy.deepcopy(board), pickle.loads(pickle.dumps(board))):
         assert (twin.log, twin) == (["e2c4"], board)
+
+
+class SecretiveBoard(berolina.Board):
+    """A subclass whose state is neither a dict nor what its attributes are."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.tags = ["x"]
+
+    def __getstate__(self) -> object:
+        return self.tags
+
+    def __setstate__(self, state: list[str]) -> None:
+        self.tags = state
+
+
+@pytest.mark.parametrize(
+    "twin_of",
+    [berolina.Board.copy, berolina.Board.root, copy.copy, copy.deepcopy, lambda b: pickle.loads(pickle.dumps(b))],
+)
+def test_subclasses_may_say_what_their_state_is(twin_of: Callable[[berolina.Board], berolina.Board]) -> None:
+    board = SecretiveBoard()
+    twin = twin_of(board)
+    assert isinstance(twin, SecretiveBoard)
+    assert twin.tags == ["x"]
 
 
 def run(program: str) -> subprocess.CompletedProcess[str]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pickle
+import subprocess
 import sys
 
 import pytest
@@ -107,6 +109,16 @@ def test_a_number_that_is_none_is_always_reached() -> None:
     assert board.is_repetition(1)
     assert board.is_repetition(-5)
     assert not board.is_repetition(2**62)
+    assert not board.is_repetition(10**30)
+    assert board.is_repetition(-(10**30))
+    with pytest.raises(TypeError, match="a count is an int, not float"):
+        board.is_repetition(2.0)  # type: ignore[arg-type]
+
+
+def test_copies_have_as_many_moves_as_there_are() -> None:
+    board = after(Board(), SHUFFLE)
+    for stack, count in ((2**70, 4), (-(2**70), 0), (3, 3), (True, 4), (False, 0)):
+        assert len(board.copy(stack=stack).move_stack) == count
 
 
 @given(boards)
@@ -121,16 +133,44 @@ def test_repetition_counts_equal_positions(board: Board) -> None:
     assert not board.is_repetition(times + 1)
 
 
-def test_a_game_of_5000_moves_needs_memory_in_proportion_to_its_length() -> None:
+def test_a_game_of_5000_moves_works() -> None:
     board = Board("4k3/8/8/8/8/8/8/R3K2R w - - 0 1")
-    for _ in range(1250):
+    for _ in range(2500):
         after(board, ["a1b1", "e8d8", "b1a1", "d8e8"])
-    assert len(board.move_stack) == 5000
+    assert (len(board.move_stack), board.fullmove_number) == (10_000, 5001)
     assert board.is_fivefold_repetition()
     assert not board.copy(stack=False).move_stack
     assert len(board.copy(stack=3).move_stack) == 3
     assert board.copy(stack=3).is_repetition(2) is False
-    for _ in range(5000):
+    assert pickle.loads(pickle.dumps(board)).move_stack == board.move_stack
+    for _ in range(10_000):
         board.pop()
     assert board == board.root()
-    assert sys.getsizeof(board) < 1000
+
+
+GAME_AND_PEAK = """
+import resource, sys
+from berolina import Board
+
+board = Board("4k3/8/8/8/8/8/8/R3K2R w - - 0 1")
+for _ in range(int(sys.argv[1]) // 4):
+    for uci in ("a1b1", "e8d8", "b1a1", "d8e8"):
+        board.push_uci(uci)
+    board.is_repetition(), board.outcome(), board.copy(stack=False), board.copy()
+# Kibibytes, but bytes on macOS.
+print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // (1024 if sys.platform == "darwin" else 1))
+"""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="the peak of a process is not told there")
+def test_a_game_needs_memory_in_proportion_to_its_length() -> None:
+    def peak(plies: int) -> int:
+        command = [sys.executable, "-c", GAME_AND_PEAK, str(plies)]
+        return int(subprocess.run(command, capture_output=True, text=True, check=True).stdout)
+
+    none, short, long = peak(0), peak(5_000), peak(20_000)
+    # Some 300 bytes a ply for the board and for its copy. Were it 1 KiB, or in proportion
+    # to the square of the length, that would
+    # be 20 MiB, or much more.
+    assert short - none < 8 * 1024
+    assert long - none < 20 * 1024

@@ -5,7 +5,7 @@ from __future__ import annotations
 import copy
 import pickle
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, ItemsView
 
 import pytest
 from games import VARIANTS, boards
@@ -108,25 +108,42 @@ def test_nothing_is_dropped_unasked() -> None:
     assert (board.en_passant, board.is_valid()) == (None, True)
 
 
-@pytest.mark.parametrize(
-    ("fen", "variant", "status"),
-    [
-        ("8/8/8/8/8/8/8/8 w - - 0 1", "chess", Status.EMPTY | Status.NO_WHITE_KING | Status.NO_BLACK_KING),
-        ("4k3/8/8/8/8/8/8/8 w - - 0 1", "berolina", Status.NO_WHITE_KING),
-        ("4k3/8/8/8/8/8/8/K3K3 w - - 0 1", "berolina", Status.TOO_MANY_KINGS),
-        ("4k2P/8/8/8/8/8/8/4K3 w - - 0 1", "berolina", Status.PAWNS_ON_BACKRANK),
-        ("4k3/8/8/8/8/8/8/4K3 w K - 0 1", "berolina", Status.BAD_CASTLING_RIGHTS),
-        ("4k3/4R3/8/8/8/8/8/4K3 w - - 0 1", "berolina", Status.OPPOSITE_CHECK),
-        ("4k3/8/8/8/8/8/8/4K3 w - - ~c2 0 1", "berolina", Status.BAD_MOVED_PAWNS),
-        ("4k3/8/8/8/8/8/8/4K3 w - d6c5 0 1", "berolina", Status.INVALID_EP_SQUARE),
-        ("4k3/8/8/8/8/8/8/4K3 w - - 0 1", "berolina", Status.VALID),
-        ("RRRRkRRR/8/8/8/8/8/8/QQQQKQQQ b - - 0 1", "chess", Status.VALID),
-    ],
-)
+FAULTY = [
+    ("8/8/8/8/8/8/8/8 w - - 0 1", "chess", Status.EMPTY | Status.NO_WHITE_KING | Status.NO_BLACK_KING),
+    ("4k3/8/8/8/8/8/8/8 w - - 0 1", "berolina", Status.NO_WHITE_KING),
+    ("4k3/8/8/8/8/8/8/K3K3 w - - 0 1", "berolina", Status.TOO_MANY_KINGS),
+    ("4k2P/8/8/8/8/8/8/4K3 w - - 0 1", "berolina", Status.PAWNS_ON_BACKRANK),
+    ("4k3/8/8/8/8/8/8/4K3 w K - 0 1", "berolina", Status.BAD_CASTLING_RIGHTS),
+    ("4k3/4R3/8/8/8/8/8/4K3 w - - 0 1", "berolina", Status.OPPOSITE_CHECK),
+    ("4k3/8/8/8/8/8/8/4K3 w - - ~c2 0 1", "berolina", Status.BAD_MOVED_PAWNS),
+    ("4k3/8/8/8/8/8/8/4K3 w - d6c5 0 1", "berolina", Status.INVALID_EP_SQUARE),
+    ("4k3/8/8/8/8/8/8/4K3 w - - 0 1", "berolina", Status.VALID),
+    ("RRRRkRRR/8/8/8/8/8/8/QQQQKQQQ b - - 0 1", "chess", Status.VALID),
+]
+
+
+@pytest.mark.parametrize(("fen", "variant", "status"), FAULTY)
 def test_a_status_names_every_kind_of_fault(fen: str, variant: str, status: Status) -> None:
     board = Board.draft(fen, variant=variant)
     assert board.status() == status
     assert board.is_valid() is (status == Status.VALID) is (board.faults() == [])
+
+
+def test_every_status_can_be_seen() -> None:
+    seen = Status.BAD_DECLARATIONS  # which no FEN says: see the next test
+    for _, _, status in FAULTY:
+        seen |= status
+    assert set(seen) == set(Status)
+
+
+def test_pickled_drafts_are_looked_at() -> None:
+    board = Board()
+    for clocks, what in (((2**31, 1), "halfmove clock"), ((0, 0), "move number"), ((-1, 1), "halfmove clock")):
+        with pytest.raises(ValueError, match=what):
+            board._set_draft_state(("." * 72, True, 0, None, 0, None, *clocks))
+    with pytest.raises(ValueError, match="declarations left is 0 to 9"):
+        board._set_draft_state(("." * 72, True, 0, None, 0, (1, 10), 0, 1))
+    assert board == Board()
 
 
 def test_declarations_beyond_the_variants_are_a_fault() -> None:
@@ -142,6 +159,25 @@ def test_declarations_beyond_the_variants_are_a_fault() -> None:
     assert plain.status() == Status.BAD_DECLARATIONS
     assert len(plain.drop_impossible()) == 1
     assert plain == Board()
+
+
+@pytest.mark.parametrize("fen", ["4k3/8/8/8/8/8/8/4K3 w - - 1+0 0 1", "8/8/8/8/8/8/8/8 w - - 1+0 0 1"])
+def test_declarations_are_always_there_with_the_berserk_rule(fen: str) -> None:
+    board = Board.draft(fen, variant="chess+berserk")
+    with pytest.raises(ValueError, match=r"cannot be None; expected White's and Black's, 0 to 1, such as \(1, 0\)"):
+        board.declarations = None
+    assert (board.declarations, board.fen()) == ((1, 0), fen)
+    board.declarations = (0, 1)
+    assert board.fen() == fen.replace("1+0", "0+1")
+    without = Board.draft(fen.replace("1+0 ", ""), variant="chess")
+    without.declarations = None
+    assert without.declarations is None
+
+
+def test_pickled_drafts_without_declarations_have_all() -> None:
+    board = Board.empty(variant="chess+berserk")
+    board._set_draft_state(("." * 72, True, 0, None, 0, None, 0, 1))
+    assert (board.declarations, board.fen()) == ((1, 1), "8/8/8/8/8/8/8/8 w - - 1+1 0 1")
 
 
 def test_en_passant_squares_are_found_or_asked_for() -> None:
@@ -360,3 +396,26 @@ def test_boards_set_up_man_by_man_equal_the_start(variant: str) -> None:
         board.set_piece_at(square, piece)
     board.castling_rights = start.castling_rights
     assert board == start
+
+
+def test_a_board_that_becomes_another_meanwhile_is_not_torn() -> None:
+    board = Board()
+    bridge = Board(variant="bridge")
+
+    class Switching(dict[int, Piece]):
+        def items(self) -> ItemsView[int, Piece]:  # type: ignore[override]
+            board._assign(bridge)
+            return super().items()
+
+    with pytest.raises(ValueError, match="a5 is not a square of the bridge board"):
+        board.set_piece_map(Switching({berolina.A5: Piece.from_symbol("K")}))
+    assert board == bridge
+    board = Board("4k3/8/8/8/8/8/8/4K3 w - - 0 1")
+
+    def switch(mask: int) -> int:
+        board._assign(bridge)
+        return mask
+
+    with pytest.raises(RuntimeError, match="changed while the function ran"):
+        board.apply_transform(switch)
+    assert board == bridge

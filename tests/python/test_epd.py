@@ -39,6 +39,17 @@ def test_what_is_written_reads_back(board: Board, operations: Operations) -> Non
     assert (twin.halfmove_clock, twin.fullmove_number) == (0, 1)
 
 
+@given(boards, st.dictionaries(st.sampled_from(["hmvc", "fmvn"]), st.integers(-2, 10**10) | operands))
+def test_clocks_read_back_or_are_refused(board: Board, clocks: Operations) -> None:
+    try:
+        epd = written(board, clocks)
+    except ValueError:
+        return
+    twin, read = Board.from_epd(epd, variant=board.variant)
+    assert read == clocks
+    assert (twin.halfmove_clock, twin.fullmove_number) == (clocks.get("hmvc", 0), clocks.get("fmvn", 1))
+
+
 @given(boards)
 def test_clocks_are_operations(board: Board) -> None:
     epd = board.epd(en_passant="fen", hmvc=board.halfmove_clock, fmvn=board.fullmove_number)
@@ -99,6 +110,14 @@ def test_an_illegal_position_is_refused() -> None:
         ("a", 2**63, ValueError),
         ("a", "x\ny", ValueError),
         ("bm", "e4; x", ValueError),
+        ("hmvc", -1, ValueError),
+        ("hmvc", 2**40, ValueError),
+        ("hmvc", "x", ValueError),
+        ("hmvc", "4", ValueError),
+        ("hmvc", None, ValueError),
+        ("fmvn", 0, ValueError),
+        ("fmvn", 1.0, ValueError),
+        ("a", b"x", TypeError),
         ("a", [], TypeError),
         ("a", True, TypeError),
     ],
@@ -106,3 +125,20 @@ def test_an_illegal_position_is_refused() -> None:
 def test_what_would_not_read_back_is_not_written(name: str, value: object, error: type[Exception]) -> None:
     with pytest.raises(error, match=r"EPD|operand"):
         Board().epd(**{name: value})  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("operations", "character"),
+    [("hmvc -1; id 5;", 32), ("hmvc x;", 32), ('fmvn "1"; id 5;', 32), ("fmvn; id 5;", 31), ("id 5; fmvn 0", 38)],
+)
+def test_a_clock_that_is_none_is_named_at_its_place(operations: str, character: int) -> None:
+    with pytest.raises(InvalidFenError, match=rf"character {character}\b.*expected a whole number from"):
+        Board().set_epd(f"4k3/8/8/8/8/8/8/4K3 w - - {operations}")
+
+
+def test_numbers_of_numpy_are_written_as_numbers() -> None:
+    numpy = pytest.importorskip("numpy")
+    epd = Board("4k3/8/8/8/8/8/8/4K3 w - - 0 1").epd(hmvc=numpy.int64(4), ce=numpy.int8(-3), acd=numpy.float64(1.5))
+    assert epd == "4k3/8/8/8/8/8/8/4K3 w - - hmvc 4; ce -3; acd 1.5;"
+    with pytest.raises(TypeError, match="the operand of a is None, an int, a float or a str, not bool"):
+        Board().epd(a=numpy.bool_(True))

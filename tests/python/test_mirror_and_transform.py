@@ -82,3 +82,16 @@ def test_rights_go_only_to_rooks_homes() -> None:
 def test_mirrors_of_the_start_have_the_same_tree(variant: str) -> None:
     board = Board(variant=variant)
     assert board.mirror().perft(3) == board.perft(3)
+
+
+def test_a_function_is_asked_in_one_order_always() -> None:
+    orders = []
+    for _ in range(4):
+        asked: list[int] = []
+        Board(variant="chess").transform(lambda mask, asked=asked: asked.append(mask) or mask)  # type: ignore[misc]
+        orders.append(asked)
+    men = [mask for mask in orders[0] if mask.bit_count() in (1, 2, 8)]
+    board = Board(variant="chess")
+    kinds = [(color, kind) for color in (True, False) for kind in range(1, 7)]
+    assert men == [board.pieces_mask(kind, color) for color, kind in kinds]
+    assert orders == [orders[0]] * 4

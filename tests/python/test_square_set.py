@@ -5,7 +5,7 @@ from __future__ import annotations
 import copy
 import operator
 import pickle
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Literal
 
 import pytest
@@ -169,3 +169,59 @@ def test_shifts_fall_off_the_board(bits: int, by: int, board: BoardName) -> None
     squares = SquareSet(bits, board=board)
     assert (squares << by).mask == squares.mask << by & (~SquareSet(board=board)).mask
     assert (squares >> by).mask == squares.mask >> by & (~SquareSet(board=board)).mask
+
+
+def test_arrays_of_squares_name_them() -> None:
+    # Arrays have `__index__`, but are no ints.
+    numpy = pytest.importorskip("numpy")
+    assert SquareSet(numpy.array([0, 9])) == [0, 9]
+    assert SquareSet(numpy.int64(-1)) == SquareSet(numpy.array(-1)) == berolina.BB_ALL
+    for named in ([berolina.A9], [berolina.A1, berolina.A9]):
+        with pytest.raises(ValueError, match="a9 is not a square of the standard board"):
+            SquareSet(numpy.array(named))
+        with pytest.raises(ValueError, match="a9"):
+            SquareSet() | numpy.array(named)
+
+
+def test_sets_are_not_ordered_beside_numbers_that_are_no_squares() -> None:
+    comparisons: list[Callable[..., object]] = [operator.lt, operator.le, operator.gt, operator.ge]
+    for comparison in comparisons:
+        with pytest.raises(ValueError, match="a square is 0 to 71, not 72"):
+            comparison(SquareSet(), [72])
+        with pytest.raises(TypeError, match="not supported"):
+            comparison(SquareSet(), object())
+    assert SquareSet() != [72]
+
+
+class Interrupted:
+    """Something whose reading is broken off, as by Ctrl-C."""
+
+    def __index__(self) -> int:
+        raise KeyboardInterrupt
+
+
+class InterruptedSquares:
+    """Squares whose reading is broken off."""
+
+    def __iter__(self) -> Iterator[int]:
+        raise KeyboardInterrupt
+
+
+@pytest.mark.parametrize(
+    "ask",
+    [
+        lambda: SquareSet(Interrupted()),
+        lambda: SquareSet(InterruptedSquares()),
+        lambda: SquareSet().add(Interrupted()),  # type: ignore[arg-type]
+        lambda: Interrupted() in SquareSet(),
+        lambda: SquareSet() == Interrupted(),
+        lambda: SquareSet() < InterruptedSquares(),
+        lambda: berolina.Board().is_repetition(Interrupted()),  # type: ignore[arg-type]
+        lambda: berolina.Board().epd(a=Interrupted()),  # type: ignore[arg-type]
+        lambda: berolina.Board().copy(stack=Interrupted()),  # type: ignore[arg-type]
+        lambda: berolina.random_game(seed=Interrupted()),  # type: ignore[arg-type]
+    ],
+)
+def test_no_reading_swallows_an_interrupt(ask: Callable[[], object]) -> None:
+    with pytest.raises(KeyboardInterrupt):
+        ask()

@@ -33,11 +33,12 @@ pub fn read_epd(text: &str, variant: &Variant) -> Result<(Setup, Vec<(String, Op
         if operations.iter().any(|(known, _)| known == opcode) {
             return Err(reader.error(opcode, format!("the operation {opcode} stands here twice")));
         }
-        let operand = reader.operand()?;
-        match opcode {
-            "hmvc" => setup.halfmove_clock = reader.clock(opcode, &operand, 0)?,
-            "fmvn" => setup.fullmove_number = reader.clock(opcode, &operand, 1)?,
-            _ => {}
+        let (place, operand) = reader.operand()?;
+        let clock = clock(opcode, &operand).map_err(|cause| reader.error(place, cause))?;
+        match (opcode, clock) {
+            ("hmvc", Some(clock)) => setup.halfmove_clock = clock,
+            (_, Some(number)) => setup.fullmove_number = number,
+            (_, None) => {}
         }
         operations.push((opcode.to_owned(), operand));
     }
@@ -51,10 +52,14 @@ pub fn read_epd(text: &str, variant: &Variant) -> Result<(Setup, Vec<(String, Op
 /// With a sentence, if a name or a text cannot be written so that it reads back.
 pub fn write_epd(setup: &Setup, variant: &Variant, operations: &[(String, Operand)]) -> Result<String, String> {
     let mut text = setup.to_epd_fields(variant);
-    for (opcode, operand) in operations {
+    for (place, (opcode, operand)) in operations.iter().enumerate() {
         if !is_opcode(opcode) {
             return Err(format!("{opcode:?} is no name of an operation: a letter, then letters, digits and _"));
         }
+        if operations[..place].iter().any(|(known, _)| known == opcode) {
+            return Err(format!("the operation {opcode} is given twice"));
+        }
+        clock(opcode, operand)?;
         text.push(' ');
         text.push_str(opcode);
         match operand {
@@ -82,6 +87,19 @@ pub fn write_epd(setup: &Setup, variant: &Variant, operations: &[(String, Operan
         text.push(';');
     }
     Ok(text)
+}
+
+/// The clock that an operation sets, if it sets one; a sentence if its operand is no such clock.
+fn clock(opcode: &str, operand: &Operand) -> Result<Option<u32>, String> {
+    let least = match opcode {
+        "hmvc" => 0,
+        "fmvn" => 1,
+        _ => return Ok(None),
+    };
+    match operand {
+        Operand::Integer(number) if (least..=i64::from(MAX_CLOCK)).contains(number) => Ok(Some(*number as u32)),
+        _ => Err(format!("{opcode}: expected a whole number from {least} to {MAX_CLOCK}")),
+    }
 }
 
 fn is_opcode(text: &str) -> bool {
@@ -116,19 +134,20 @@ impl<'a> Reader<'a> {
         Ok(Some(opcode))
     }
 
-    /// Its operand, and the semicolon, which may be missing at the very end.
-    fn operand(&mut self) -> Result<Operand, TextError> {
+    /// Its operand and where it stands, and the semicolon, which may be missing at the very end.
+    fn operand(&mut self) -> Result<(&'a str, Operand), TextError> {
         let start = self.rest.trim_start();
         if let Some(quoted) = start.strip_prefix('"') {
-            return self.quoted(start, quoted).map(Operand::Text);
+            return Ok((start, Operand::Text(self.quoted(start, quoted)?)));
         }
         let end = start.find(';').unwrap_or(start.len());
         let operand = start[..end].trim_end();
         self.rest = start[end..].strip_prefix(';').unwrap_or("");
-        Ok(number(operand).unwrap_or_else(|| match operand {
+        let read = number(operand).unwrap_or_else(|| match operand {
             "" => Operand::None,
             moves => Operand::Text(moves.to_owned()),
-        }))
+        });
+        Ok((operand, read))
     }
 
     fn quoted(&mut self, start: &str, quoted: &'a str) -> Result<String, TextError> {
@@ -149,15 +168,6 @@ impl<'a> Reader<'a> {
             }
         }
         Err(self.error(start, "the text has no closing quote"))
-    }
-
-    fn clock(&self, opcode: &str, operand: &Operand, least: u32) -> Result<u32, TextError> {
-        match operand {
-            Operand::Integer(number) if (i64::from(least)..=i64::from(MAX_CLOCK)).contains(number) => {
-                Ok(*number as u32)
-            }
-            _ => Err(self.error(self.rest, format!("{opcode}: expected a number from {least} to {MAX_CLOCK}"))),
-        }
     }
 }
 
@@ -208,7 +218,11 @@ mod tests {
             ("id \"x", 30),
             ("id \"x\" y;", 34),
             ("a; a;", 30),
-            ("hmvc -1;", 35),
+            ("hmvc -1;", 32),
+            ("hmvc  \"4\"; id 5;", 33),
+            ("hmvc ; id 5;", 32),
+            ("fmvn", 31),
+            ("fmvn 0; id 5;", 32),
             (";", 27),
             ("b-m x;", 27),
         ] {
@@ -227,21 +241,32 @@ mod tests {
             ("a", Operand::Real(f64::NAN)),
             ("a", Operand::Text("x\ny".to_owned())),
             ("bm", Operand::Text("e4; id".to_owned())),
+            ("hmvc", Operand::Integer(-1)),
+            ("hmvc", Operand::Integer(i64::from(MAX_CLOCK) + 1)),
+            ("hmvc", Operand::None),
+            ("hmvc", Operand::Text("x".to_owned())),
+            ("fmvn", Operand::Integer(0)),
+            ("fmvn", Operand::Real(1.0)),
         ] {
             assert!(write(opcode, operand).is_err(), "{opcode}");
         }
+        let twice = [("a".to_owned(), Operand::None), ("a".to_owned(), Operand::Integer(1))];
+        assert!(write_epd(&setup, &Variant::CHESS, &twice).is_err());
     }
 
     proptest! {
         #[test]
-        fn every_operation_reads_back(opcode in "[a-zA-Z][a-zA-Z0-9_]{0,5}", text in "[^\\r\\n]{0,12}", real in -1e9..1e9, integer in any::<i64>()) {
+        fn every_operation_reads_back(opcode in "hmvc|fmvn|bm|[a-zA-Z][a-zA-Z0-9_]{0,5}", text in "[^\\r\\n]{0,12}", real in -1e9..1e9, integer in prop_oneof![any::<i64>(), -1..9i64]) {
             for operand in [Operand::None, Operand::Integer(integer), Operand::Real(real + 0.5), Operand::Text(text.clone())] {
-                let setup = Setup::from_fen("4k3/8/8/8/8/8/8/4K3 w - - 0 1", &Variant::CHESS).unwrap();
+                let mut setup = Setup::from_fen("4k3/8/8/8/8/8/8/4K3 w - - 0 1", &Variant::CHESS).unwrap();
                 let operations = vec![(opcode.clone(), operand)];
                 let Ok(epd) = write_epd(&setup, &Variant::CHESS, &operations) else { continue };
-                if opcode != "hmvc" && opcode != "fmvn" {
-                    prop_assert_eq!(read_epd(&epd, &Variant::CHESS), Ok((setup, operations)));
+                match opcode.as_str() {
+                    "hmvc" => setup.halfmove_clock = integer as u32,
+                    "fmvn" => setup.fullmove_number = integer as u32,
+                    _ => {}
                 }
+                prop_assert_eq!(read_epd(&epd, &Variant::CHESS), Ok((setup, operations)));
             }
         }
 

@@ -4,11 +4,30 @@ use std::num::NonZeroUsize;
 use std::ops::RangeInclusive;
 
 use berolina_core::{Berserk, Color, MAX_CLOCK, MAX_DEPTH, Pool, Role, Square};
-use pyo3::exceptions::{PyTypeError, PyValueError};
+use pyo3::PyTypeInfo;
+use pyo3::exceptions::{PyAttributeError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyInt, PyString};
 
 use crate::errors;
+
+/// The int that a value is or serves as, NumPy's integers included; nothing if it is none. Other errors of `__index__` pass.
+pub fn index<'py>(value: &Bound<'py, PyAny>) -> PyResult<Option<Bound<'py, PyInt>>> {
+    if let Ok(number) = value.cast::<PyInt>() {
+        return Ok(Some(number.clone()));
+    }
+    match value.call_method0("__index__") {
+        Ok(number) => Ok(number.cast_into().ok()),
+        // Arrays have the method, and say in this way that they are no numbers.
+        Err(error) if is_either::<PyAttributeError, PyTypeError>(value.py(), &error) => Ok(None),
+        Err(error) => Err(error),
+    }
+}
+
+/// Whether an error is of one of two kinds.
+pub fn is_either<A: PyTypeInfo, B: PyTypeInfo>(py: Python<'_>, error: &PyErr) -> bool {
+    error.is_instance_of::<A>(py) || error.is_instance_of::<B>(py)
+}
 
 /// An integer between two bounds. `out_of_range` makes the error of one that is not, whatever its size.
 pub fn integer(
@@ -17,9 +36,7 @@ pub fn integer(
     range: RangeInclusive<i64>,
     out_of_range: impl FnOnce(String) -> PyErr,
 ) -> PyResult<i64> {
-    // Whatever serves as an index is an int, NumPy's integers included.
-    let number = if value.is_instance_of::<PyInt>() { Ok(value.clone()) } else { value.call_method0("__index__") };
-    let Ok(number) = number else {
+    let Some(number) = index(value)? else {
         let kind = value.get_type().name()?;
         return Err(PyTypeError::new_err(format!("{what} is an int, not {kind}")));
     };
@@ -88,8 +105,12 @@ impl<'py> FromPyObject<'_, 'py> for Count {
     type Error = PyErr;
 
     fn extract(value: Borrowed<'_, 'py, PyAny>) -> PyResult<Count> {
-        let number = integer(&value, "a count", i64::MIN..=i64::MAX, PyValueError::new_err)?;
-        Ok(Count(usize::try_from(number).unwrap_or(0)))
+        let Some(number) = index(&value)? else {
+            let kind = value.get_type().name()?;
+            return Err(PyTypeError::new_err(format!("a count is an int, not {kind}")));
+        };
+        // Nothing has been there a huge number of times, and everything no time.
+        number.extract().map(Count).or_else(|_| Ok(Count(if number.lt(0)? { 0 } else { usize::MAX })))
     }
 }
 

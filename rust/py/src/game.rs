@@ -2,7 +2,7 @@
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use berolina_core::{Color, EnPassantMode, Game, InvalidPosition, Men, Position, Setup, Variant};
+use berolina_core::{ByColor, Color, EnPassantMode, Game, InvalidPosition, Men, Position, Setup, Variant};
 use pyo3::prelude::*;
 
 use crate::errors;
@@ -47,7 +47,12 @@ pub enum State {
 
 impl State {
     /// A position if the setup is legal, else a draft.
-    pub fn new(setup: Setup, variant: Variant) -> State {
+    ///
+    /// Where nothing says how many declarations are left, all are, as in a FEN.
+    pub fn new(mut setup: Setup, variant: Variant) -> State {
+        if let Some(berserk) = variant.berserk {
+            setup.declarations.get_or_insert(ByColor::both(berserk.declarations()));
+        }
         match Position::from_setup(&setup, &variant) {
             Ok(position) => State::Game(Game::new(position)),
             Err(_) => State::Draft(Draft { variant, setup }),
@@ -169,6 +174,18 @@ impl SharedGame {
     /// `InvalidPositionError` if there is a draft instead.
     pub fn position(&self, py: Python<'_>) -> PyResult<Position> {
         self.ask(py, |position| *position)
+    }
+
+    /// Puts another state, which is read for the variant, in place of this one. What else was read is returned.
+    ///
+    /// # Errors
+    ///
+    /// Those of reading: then all is as it was.
+    pub fn replace<T, E>(&self, read: impl FnOnce(&Variant) -> Result<(State, T), E>) -> Result<T, E> {
+        let mut state = self.lock();
+        let (new, rest) = read(&state.variant())?;
+        *state = new;
+        Ok(rest)
     }
 
     /// Changes men and state, forgets the moves, and makes a position of it as soon as it is legal.

@@ -41,15 +41,7 @@ impl PyMove {
         promotion: Option<PieceType>,
         berserk: bool,
     ) -> PyResult<PyMove> {
-        let promotion = promotion.map(|PieceType(role)| role);
-        if let Some(role) = promotion.filter(|role| !Role::PROMOTIONS.contains(role)) {
-            let message = format!("a pawn becomes a queen, rook, bishop or knight, not a {}", role.name());
-            return Err(errors::invalid_move(py, message));
-        }
-        if promotion.is_some() && berserk {
-            return Err(errors::invalid_move(py, "a berserk pawn does not promote".to_owned()));
-        }
-        Ok(PyMove(Move { from: from_square.0, to: to_square.0, promotion, berserk }))
+        checked(py, from_square, to_square, promotion, berserk).map(PyMove)
     }
 
     /// Reads UCI text such as `e2c4`, `e7f8q`, `d4g6x` (berserk) or `0000` (the null move).
@@ -165,6 +157,29 @@ impl<'py> IntoPyObject<'py> for SharedMove {
         let shared = self.place().get_or_try_init(py, || Py::new(py, PyMove(self.0)))?;
         Ok(shared.bind(py).clone())
     }
+}
+
+/// A move of arguments as users give them.
+///
+/// # Errors
+///
+/// `InvalidMoveError` if no move of any position has such a promotion.
+pub fn checked(
+    py: Python<'_>,
+    from_square: SquareArgument,
+    to_square: SquareArgument,
+    promotion: Option<PieceType>,
+    berserk: bool,
+) -> PyResult<Move> {
+    let promotion = promotion.map(|PieceType(role)| role);
+    if let Some(role) = promotion.filter(|role| !Role::PROMOTIONS.contains(role)) {
+        let message = format!("a pawn becomes a queen, rook, bishop or knight, not a {}", role.name());
+        return Err(errors::invalid_move(py, message));
+    }
+    if promotion.is_some() && berserk {
+        return Err(errors::invalid_move(py, "a berserk pawn does not promote".to_owned()));
+    }
+    Ok(Move { from: from_square.0, to: to_square.0, promotion, berserk })
 }
 
 /// Reads UCI text.

@@ -3,12 +3,12 @@
 use std::time::{Duration, Instant};
 
 use berolina_core::{Game, Playout, Pool, Position, Progress, Variant};
-use pyo3::exceptions::{PyOverflowError, PyTypeError, PyValueError};
+use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyList, PyString, PyType};
 
-use crate::arguments::{Threads, integer, text};
+use crate::arguments::{Threads, index, integer, text};
 use crate::board::PyBoard;
 use crate::errors;
 use crate::interrupt::released;
@@ -147,15 +147,12 @@ impl<'py> FromPyObject<'_, 'py> for Seed {
     type Error = PyErr;
 
     fn extract(value: Borrowed<'_, 'py, PyAny>) -> PyResult<Seed> {
-        value.extract().map(Seed).map_err(|error: PyErr| {
-            if error.is_instance_of::<PyOverflowError>(value.py()) {
-                return PyValueError::new_err(format!("a seed is 0 to {}: take it modulo 2**64", u64::MAX));
-            }
-            match value.get_type().name() {
-                Ok(kind) => PyTypeError::new_err(format!("a seed is an int, not {kind}")),
-                Err(error) => error,
-            }
-        })
+        let Some(number) = index(&value)? else {
+            let kind = value.get_type().name()?;
+            return Err(PyTypeError::new_err(format!("a seed is an int, not {kind}")));
+        };
+        let out_of_range = |_| PyValueError::new_err(format!("a seed is 0 to {}: take it modulo 2**64", u64::MAX));
+        number.extract().map(Seed).map_err(out_of_range)
     }
 }
 

@@ -4,11 +4,11 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use berolina_core::{BoardKind, Square};
 use pyo3::basic::CompareOp;
-use pyo3::exceptions::PyKeyError;
+use pyo3::exceptions::{PyKeyError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyIterator, PyList, PyTuple, PyType};
 
-use crate::arguments::{Shift, SquareArgument};
+use crate::arguments::{Shift, SquareArgument, is_either};
 use crate::squares::{Bits, BoardName, SquaresArgument, all_on_board, on_board, set_of, squares_of};
 
 /// A set of squares of one board, with the methods of `set`; it can be changed, so it has no hash.
@@ -67,14 +67,13 @@ impl PySquareSet {
 
     /// What a set is compared or cut with: squares of other boards do no harm.
     fn common(others: &[Bound<'_, PyAny>]) -> PyResult<Vec<u128>> {
-        others.iter().map(|other| Ok(other.extract::<SquaresArgument>()?.0)).collect()
+        others.iter().map(|other| Ok(other.extract::<SquaresArgument>()?.bits)).collect()
     }
 }
 
 /// Squares that a board is to have: of an int only what it has, of anything else all or an error.
 fn squares_for(board: BoardKind, value: &Bound<'_, PyAny>) -> PyResult<u128> {
-    let SquaresArgument(bits) = value.extract()?;
-    let is_int = !value.is_instance_of::<PySquareSet>() && value.hasattr("__index__")?;
+    let SquaresArgument { bits, is_int } = value.extract()?;
     if is_int { Ok(bits & board.squares()) } else { all_on_board(board, bits) }
 }
 
@@ -217,17 +216,17 @@ impl PySquareSet {
 
     /// Whether no square is in both.
     fn isdisjoint(&self, other: SquaresArgument) -> bool {
-        self.bits() & other.0 == 0
+        self.bits() & other.bits == 0
     }
 
     /// Whether the other has all squares of this one.
     fn issubset(&self, other: SquaresArgument) -> bool {
-        self.bits() & !other.0 == 0
+        self.bits() & !other.bits == 0
     }
 
     /// Whether this one has all squares of the other.
     fn issuperset(&self, other: SquaresArgument) -> bool {
-        other.0 & !self.bits() == 0
+        other.bits & !self.bits() == 0
     }
 
     /// The squares of this set and all others.
@@ -317,8 +316,13 @@ impl PySquareSet {
         PySubsets { of: self.bits(), next: Mutex::new(Some(0)) }
     }
 
-    fn __contains__(&self, square: &Bound<'_, PyAny>) -> bool {
-        square.extract::<SquareArgument>().is_ok_and(|square| self.bits() & set_of(square.0) != 0)
+    fn __contains__(&self, square: &Bound<'_, PyAny>) -> PyResult<bool> {
+        match square.extract::<SquareArgument>() {
+            Ok(square) => Ok(self.bits() & set_of(square.0) != 0),
+            // What is no square is in no set.
+            Err(error) if is_either::<PyTypeError, PyValueError>(square.py(), &error) => Ok(false),
+            Err(error) => Err(error),
+        }
     }
 
     fn __iter__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyIterator>> {
@@ -347,7 +351,14 @@ impl PySquareSet {
 
     fn __richcmp__(&self, other: &Bound<'_, PyAny>, comparison: CompareOp) -> PyResult<Py<PyAny>> {
         let py = other.py();
-        let Ok(SquaresArgument(other)) = other.extract() else { return Ok(py.NotImplemented()) };
+        let is_equality = matches!(comparison, CompareOp::Eq | CompareOp::Ne);
+        let other = match other.extract() {
+            Ok(SquaresArgument { bits, .. }) => bits,
+            Err(error) if error.is_instance_of::<PyTypeError>(py) => return Ok(py.NotImplemented()),
+            // Numbers that are no squares make two values different, but are no subset of anything.
+            Err(error) if error.is_instance_of::<PyValueError>(py) && is_equality => return Ok(py.NotImplemented()),
+            Err(error) => return Err(error),
+        };
         let own = self.bits();
         let holds = match comparison {
             CompareOp::Eq => own == other,

@@ -5,7 +5,7 @@ use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyInt, PyString};
 
-use crate::arguments::{SquareArgument, text};
+use crate::arguments::{SquareArgument, index, text};
 use crate::square_set::PySquareSet;
 
 /// The bits that stand for squares.
@@ -13,42 +13,55 @@ const GRID: u128 = (1 << Square::COUNT) - 1;
 
 /// Any squares: an int whose bit n is square n (bits beyond the largest board are not looked at, so that complements serve), a
 /// `SquareSet`, or an iterable of squares.
-pub struct SquaresArgument(pub u128);
+pub struct SquaresArgument {
+    /// The squares.
+    pub bits: u128,
+    /// Whether they came as an int. Then nobody has named single squares, and what a board lacks is no mistake.
+    pub is_int: bool,
+}
 
 impl<'py> FromPyObject<'_, 'py> for SquaresArgument {
     type Error = PyErr;
 
     fn extract(value: Borrowed<'_, 'py, PyAny>) -> PyResult<SquaresArgument> {
         if let Ok(set) = value.cast::<PySquareSet>() {
-            return Ok(SquaresArgument(set.get().bits()));
+            return Ok(SquaresArgument { bits: set.get().bits(), is_int: false });
         }
         if value.is_instance_of::<PyString>() {
             return Err(PyTypeError::new_err("squares are an int, a SquareSet or an iterable of squares, not a str"));
         }
-        if let Some(bits) = bits_of_int(&value)? {
-            return Ok(SquaresArgument(bits));
+        if let Some(number) = index(&value)? {
+            return Ok(SquaresArgument { bits: bits_of_int(&number)?, is_int: true });
         }
-        let Ok(squares) = value.try_iter() else {
-            let kind = value.get_type().name()?;
-            let message = format!("squares are an int, a SquareSet or an iterable of squares, not {kind}");
-            return Err(PyTypeError::new_err(message));
-        };
+        let squares = value.try_iter().map_err(|error| no_squares(&value, error))?;
         let mut bits = 0;
         for square in squares {
             bits |= set_of(square?.extract::<SquareArgument>()?.0);
         }
-        Ok(SquaresArgument(bits))
+        Ok(SquaresArgument { bits, is_int: false })
     }
 }
 
-/// The bits of whatever serves as an int.
-fn bits_of_int(value: &Bound<'_, PyAny>) -> PyResult<Option<u128>> {
-    let number = if value.is_instance_of::<PyInt>() { Ok(value.clone()) } else { value.call_method0("__index__") };
-    let Ok(number) = number else { return Ok(None) };
-    if let Ok(bits) = number.extract::<u64>() {
-        return Ok(Some(u128::from(bits)));
+/// What to say of a value that could not be iterated over. Errors of an iterable's own pass.
+fn no_squares(value: &Bound<'_, PyAny>, error: PyErr) -> PyErr {
+    if !error.is_instance_of::<PyTypeError>(value.py()) {
+        return error;
     }
-    number.bitand(GRID)?.extract().map(Some)
+    match value.get_type().name() {
+        Ok(kind) => {
+            let message = format!("squares are an int, a SquareSet or an iterable of squares, not {kind}");
+            PyTypeError::new_err(message)
+        }
+        Err(error) => error,
+    }
+}
+
+/// The bits of an int that stand for squares.
+fn bits_of_int(number: &Bound<'_, PyInt>) -> PyResult<u128> {
+    match number.extract::<u64>() {
+        Ok(bits) => Ok(u128::from(bits)),
+        Err(_) => number.bitand(GRID)?.extract(),
+    }
 }
 
 /// The set of one square.

@@ -1,17 +1,18 @@
 //! Setting up a board. Every edit forgets the moves; the board is a legal position again as soon as it can be.
 
-use std::collections::HashSet;
 use std::convert::Infallible;
 
-use berolina_core::{ByColor, Color, EnPassant, FaultKind, Game, Piece, Position, Setup, Square, Variant, rook_homes};
-use pyo3::exceptions::{PyTypeError, PyValueError};
+use berolina_core::{
+    ByColor, Color, EnPassant, FaultKind, Game, Piece, Position, Role, Setup, Square, Variant, rook_homes,
+};
+use pyo3::exceptions::{PyRuntimeError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyMapping, PyString};
 
 use super::PyBoard;
-use crate::arguments::{SquareArgument, color_from_bool, text};
+use crate::arguments::{DeclarationsLeft, FullmoveNumber, HalfmoveClock, SquareArgument, color_from_bool, text};
 use crate::errors;
-use crate::game::State;
+use crate::game::{Draft, State};
 use crate::piece::PyPiece;
 use crate::squares::{Bits, SquaresArgument, all_on_board, on_board, set_of, squares_of};
 
@@ -28,8 +29,8 @@ const fn status_bit(kind: FaultKind) -> u32 {
         FaultKind::OppositeCheck => 1 << 10,
         FaultKind::BadMovedPawns => 1 << 20,
         FaultKind::BadDeclarations => 1 << 21,
-        FaultKind::BadClocks => 1 << 22,
-        FaultKind::OffBoard => 1 << 23,
+        // Everything that sets a clock or puts a man refuses these at once.
+        FaultKind::BadClocks | FaultKind::OffBoard => unreachable!(),
     }
 }
 
@@ -37,7 +38,19 @@ const fn status_bit(kind: FaultKind) -> u32 {
 const EMPTY_BIT: u32 = 1 << 11;
 
 /// A draft in the shape in which it is pickled: men by letter, turn, castling rights, en passant, moved pawns, declarations, clocks.
-type DraftState = (String, bool, u128, Option<(SquareArgument, SquareArgument)>, u128, Option<(u8, u8)>, u32, u32);
+type DraftState = (
+    String,
+    bool,
+    u128,
+    Option<(SquareArgument, SquareArgument)>,
+    u128,
+    Option<(DeclarationsLeft, DeclarationsLeft)>,
+    HalfmoveClock,
+    FullmoveNumber,
+);
+
+/// The same on its way to Python.
+pub type ToldDraft = (String, bool, Bits, Option<(usize, usize)>, Bits, Option<(u8, u8)>, u32, u32);
 
 #[pymethods]
 impl PyBoard {
@@ -81,15 +94,18 @@ impl PyBoard {
     /// >>> board.board_fen()
     /// '4k3/8/8/8/8/8/8/4K3'
     fn set_piece_map(&self, pieces: &Bound<'_, PyMapping>) -> PyResult<()> {
-        let board = self.game.lock().variant().board;
+        // The mapping may be a user's own, so it is read before the lock is taken.
         let mut men = [None; Square::COUNT];
         for item in pieces.items()?.iter() {
             let (square, piece): (SquareArgument, Bound<'_, PyPiece>) = item.extract()?;
-            on_board(board, square.0)?;
             men[square.0.index()] = Some(piece.get().0);
         }
-        self.change(|setup| setup.pieces = men);
-        Ok(())
+        self.game.edit(|setup, variant| {
+            let mut occupied = Square::all().filter(|square| men[square.index()].is_some());
+            occupied.try_for_each(|square| on_board(variant.board, square))?;
+            setup.pieces = men;
+            Ok(())
+        })
     }
 
     /// Sets the men to those of a FEN's board field, and nothing else. It is an edit, see `set_piece_at`.
@@ -97,10 +113,10 @@ impl PyBoard {
     /// Raises:
     ///     InvalidFenError: if it is no such field.
     fn set_board_fen(&self, py: Python<'_>, fen: &Bound<'_, PyString>) -> PyResult<()> {
-        let variant = self.game.lock().variant();
-        let men = Setup::pieces_from_fen(&text(fen), &variant).map_err(|error| errors::invalid_fen(py, &error))?;
-        self.change(|setup| setup.pieces = men);
-        Ok(())
+        let fen = text(fen);
+        let edited =
+            self.game.edit(|setup, variant| Setup::pieces_from_fen(&fen, variant).map(|men| setup.pieces = men));
+        edited.map_err(|error| errors::invalid_fen(py, &error))
     }
 
     /// Sets position and clocks to those of a FEN, and forgets the moves. If it fails, the board is as it was.
@@ -112,46 +128,43 @@ impl PyBoard {
     ///     InvalidPositionError: if it says an illegal position.
     fn set_fen(&self, py: Python<'_>, fen: &Bound<'_, PyString>) -> PyResult<()> {
         let fen = text(fen);
-        let variant = self.game.lock().variant();
-        let position = Position::from_fen(&fen, &variant).map_err(|error| errors::fen_error(py, "", &error, &fen))?;
-        *self.game.lock() = State::Game(Game::new(position));
-        Ok(())
+        let read = self.game.replace(|variant| {
+            Position::from_fen(&fen, variant).map(|position| (State::Game(Game::new(position)), ()))
+        });
+        // Errors are Python's, so they are made when the lock is open again.
+        read.map_err(|error| errors::fen_error(py, "", &error, &fen))
     }
 
     /// Sets men and state to those of a FEN, which may say an illegal position.
     fn _set_draft_fen(&self, py: Python<'_>, fen: &Bound<'_, PyString>) -> PyResult<()> {
-        let variant = self.game.lock().variant();
-        let setup = Setup::from_fen(&text(fen), &variant).map_err(|error| errors::invalid_fen(py, &error))?;
-        self.change(|old| *old = setup);
-        Ok(())
+        let fen = text(fen);
+        let edited = self.game.edit(|setup, variant| Setup::from_fen(&fen, variant).map(|read| *setup = read));
+        edited.map_err(|error| errors::invalid_fen(py, &error))
     }
 
     /// Takes all men off: no castling rights, White to move, clocks 0 and 1, all declarations left. The moves are forgotten.
     fn clear(&self) {
-        let variant = self.game.lock().variant();
-        self.change(|setup| *setup = Setup { declarations: variant.start().declarations, ..Setup::EMPTY });
+        self.change(|setup, variant| *setup = Setup { declarations: variant.start().declarations, ..Setup::EMPTY });
     }
 
     /// Takes all men off, and changes nothing else. It is an edit, see `set_piece_at`.
     fn clear_board(&self) {
-        self.change(|setup| setup.pieces = Setup::EMPTY.pieces);
+        self.change(|setup, _| setup.pieces = Setup::EMPTY.pieces);
     }
 
     /// Forgets the moves that led to the position.
     fn clear_stack(&self) {
-        self.change(|_| ());
+        self.change(|_, _| ());
     }
 
     /// Sets up the start position of the variant, and forgets the moves.
     fn reset(&self) {
-        let variant = self.game.lock().variant();
-        self.change(|setup| *setup = variant.start());
+        self.change(|setup, variant| *setup = variant.start());
     }
 
     /// Puts the men where the variant starts, and changes nothing else. It is an edit, see `set_piece_at`.
     fn reset_board(&self) {
-        let variant = self.game.lock().variant();
-        self.change(|setup| setup.pieces = variant.start().pieces);
+        self.change(|setup, variant| setup.pieces = variant.start().pieces);
     }
 
     /// Drops what the men do not allow: castling rights without king or rook at home, an en passant state that no double step left,
@@ -217,35 +230,24 @@ impl PyBoard {
     ///
     /// Raises:
     ///     ValueError: if the function loses squares, takes two to one, leaves the board, or takes a castling right to where none can be.
+    ///     RuntimeError: if the board is changed while the function runs.
     fn apply_transform(&self, f: &Bound<'_, PyAny>) -> PyResult<()> {
         let (setup, variant) = {
             let state = self.game.lock();
             (state.setup(), state.variant())
         };
-        let setup = transformed(&setup, &variant, f)?;
+        let moved = transformed(&setup, &variant, f)?;
         // The function is Python's, so the lock was open meanwhile.
-        self.change(|old| *old = setup);
-        Ok(())
+        self.game.edit(|now, variant_now| {
+            if (&*now, &*variant_now) != (&setup, &variant) {
+                return Err(PyRuntimeError::new_err("the board has been changed while the function ran"));
+            }
+            *now = moved;
+            Ok(())
+        })
     }
 
-    /// The draft as it is pickled, or None if the position is legal.
-    #[allow(clippy::type_complexity)] // the shape of `DraftState`, which only pickling sees
-    fn _draft_state(&self) -> Option<(String, bool, Bits, Option<(usize, usize)>, Bits, Option<(u8, u8)>, u32, u32)> {
-        let State::Draft(draft) = &*self.game.lock() else { return None };
-        let setup = &draft.setup;
-        Some((
-            setup.pieces.iter().map(|piece| piece.map_or('.', Piece::letter)).collect(),
-            setup.turn == Color::White,
-            Bits(setup.castling_rooks(draft.variant.board)),
-            setup.en_passant.map(|pair| (pair.skipped.index(), pair.victim.index())),
-            Bits(setup.moved_pawns),
-            setup.declarations.map(|left| (left.white, left.black)),
-            setup.halfmove_clock,
-            setup.fullmove_number,
-        ))
-    }
-
-    /// Sets up what `_draft_state` has told of another board of the variant.
+    /// Sets up the draft that `_recipe` has told of another board of the variant.
     fn _set_draft_state(&self, state: DraftState) -> PyResult<()> {
         let (men, turn, castling, en_passant, moved_pawns, declarations, halfmove_clock, fullmove_number) = state;
         self.game.edit(|setup, variant| {
@@ -256,9 +258,9 @@ impl PyBoard {
                 turn: color_from_bool(turn),
                 en_passant: pair,
                 moved_pawns: all_on_board(board, moved_pawns)?,
-                declarations: declarations.map(|(white, black)| ByColor { white, black }),
-                halfmove_clock,
-                fullmove_number,
+                declarations: declarations.map(|(white, black)| ByColor { white: white.0, black: black.0 }),
+                halfmove_clock: halfmove_clock.0,
+                fullmove_number: fullmove_number.0,
                 ..Setup::EMPTY
             };
             for (square, letter) in Square::all().zip(men.chars()).filter(|(square, _)| board.has(*square)) {
@@ -279,11 +281,26 @@ impl PyBoard {
     }
 }
 
+/// The draft as it is pickled.
+pub fn told(draft: &Draft) -> ToldDraft {
+    let setup = &draft.setup;
+    (
+        setup.pieces.iter().map(|piece| piece.map_or('.', Piece::letter)).collect(),
+        setup.turn == Color::White,
+        Bits(setup.castling_rooks(draft.variant.board)),
+        setup.en_passant.map(|pair| (pair.skipped.index(), pair.victim.index())),
+        Bits(setup.moved_pawns),
+        setup.declarations.map(|left| (left.white, left.black)),
+        setup.halfmove_clock,
+        setup.fullmove_number,
+    )
+}
+
 /// The setup with every set of squares taken where the function takes it.
 fn transformed(setup: &Setup, variant: &Variant, f: &Bound<'_, PyAny>) -> PyResult<Setup> {
     let board = variant.board;
     let apply = |squares: u128| -> PyResult<u128> {
-        let SquaresArgument(moved) = f.call1((Bits(squares),))?.extract()?;
+        let SquaresArgument { bits: moved, .. } = f.call1((Bits(squares),))?.extract()?;
         if moved & !board.squares() != 0 || moved.count_ones() != squares.count_ones() {
             let message = format!(
                 "the function takes the mask {squares:#x} to {moved:#x}: squares are lost or not on the {board} board"
@@ -297,10 +314,12 @@ fn transformed(setup: &Setup, variant: &Variant, f: &Bound<'_, PyAny>) -> PyResu
         moved.ok_or_else(|| PyTypeError::new_err("the function loses a square"))
     };
     let mut moved = Setup { pieces: [None; Square::COUNT], ..setup.clone() };
-    let kinds: HashSet<Piece> = setup.pieces.iter().copied().flatten().collect();
+    // In one order always: the function may have effects.
+    let kinds = Color::ALL.into_iter().flat_map(|color| Role::ALL.map(|role| Piece { color, role }));
     for piece in kinds {
         let from = Square::all().filter(|square| setup.piece_at(*square) == Some(piece));
-        for square in squares_of(apply(from.fold(0, |set, square| set | set_of(square)))?) {
+        let from = from.fold(0, |set, square| set | set_of(square));
+        for square in squares_of(if from == 0 { 0 } else { apply(from)? }) {
             if moved.pieces[square.index()].replace(piece).is_some() {
                 return Err(PyValueError::new_err(format!("the function takes two men to {square}")));
             }

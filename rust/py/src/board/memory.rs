@@ -2,7 +2,7 @@
 
 use std::convert::Infallible;
 
-use berolina_core::{ByColor, CastlingRights, Color, EnPassant, Position, Setup, rook_homes};
+use berolina_core::{ByColor, CastlingRights, Color, EnPassant, Position, Setup, Variant, rook_homes};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyString;
@@ -27,9 +27,9 @@ impl PyBoard {
     }
 
     /// A change that cannot fail.
-    pub(super) fn change(&self, change: impl FnOnce(&mut Setup)) {
-        let Ok(()) = self.game.edit(|setup, _| {
-            change(setup);
+    pub(super) fn change(&self, change: impl FnOnce(&mut Setup, &Variant)) {
+        let Ok(()) = self.game.edit(|setup, variant| {
+            change(setup, variant);
             Ok::<(), Infallible>(())
         });
     }
@@ -61,7 +61,7 @@ impl PyBoard {
 
     #[setter]
     fn set_turn(&self, turn: bool) {
-        self.change(|setup| setup.turn = color_from_bool(turn));
+        self.change(|setup, _| setup.turn = color_from_bool(turn));
     }
 
     /// The number of the move, counted from 1 and after Black's moves. Setting it is an edit, see `set_piece_at`.
@@ -72,7 +72,7 @@ impl PyBoard {
 
     #[setter]
     fn set_fullmove_number(&self, number: FullmoveNumber) {
-        self.change(|setup| setup.fullmove_number = number.0);
+        self.change(|setup, _| setup.fullmove_number = number.0);
     }
 
     /// Plies since the last capture or pawn move. Setting it is an edit, see `set_piece_at`.
@@ -83,7 +83,7 @@ impl PyBoard {
 
     #[setter]
     fn set_halfmove_clock(&self, clock: HalfmoveClock) {
-        self.change(|setup| setup.halfmove_clock = clock.0);
+        self.change(|setup, _| setup.halfmove_clock = clock.0);
     }
 
     /// Plies from the first move of a game to this position, as the move number and the side to move tell.
@@ -121,14 +121,14 @@ impl PyBoard {
     fn set_castling_rights(&self, rooks: SquaresArgument) -> PyResult<()> {
         self.game.edit(|setup, variant| {
             let homes = rook_homes(variant.board);
-            if let Some(stray) = squares_of(rooks.0 & !homes).next() {
+            if let Some(stray) = squares_of(rooks.bits & !homes).next() {
                 let homes: Vec<String> = squares_of(homes).map(|square| square.to_string()).collect();
                 let homes = homes.join(", ");
                 return Err(PyValueError::new_err(format!(
                     "{stray} is no rook's home; castling rights are of {homes}"
                 )));
             }
-            setup.set_castling_rooks(variant.board, rooks.0);
+            setup.set_castling_rooks(variant.board, rooks.bits);
             Ok(())
         })
     }
@@ -139,11 +139,10 @@ impl PyBoard {
     ///     InvalidFenError: if it is no such field.
     fn set_castling_fen(&self, py: Python<'_>, castling_fen: &Bound<'_, PyString>) -> PyResult<()> {
         let castling_fen = text(castling_fen);
-        let variant = self.game.lock().variant();
-        let castling =
-            Setup::castling_from_fen(&castling_fen, &variant).map_err(|error| errors::invalid_fen(py, &error))?;
-        self.change(|setup| setup.castling = castling);
-        Ok(())
+        let edited = self.game.edit(|setup, variant| {
+            Setup::castling_from_fen(&castling_fen, variant).map(|castling| setup.castling = castling)
+        });
+        edited.map_err(|error| errors::invalid_fen(py, &error))
     }
 
     /// The castling rights as FEN writes them, such as `KQkq` or `-`.
@@ -231,7 +230,7 @@ impl PyBoard {
     #[setter]
     fn set_moved_pawns(&self, squares: SquaresArgument) -> PyResult<()> {
         self.game.edit(|setup, variant| {
-            setup.moved_pawns = all_on_board(variant.board, squares.0)?;
+            setup.moved_pawns = all_on_board(variant.board, squares.bits)?;
             Ok(())
         })
     }
@@ -239,7 +238,7 @@ impl PyBoard {
     /// White's and Black's berserk declarations left; None without the berserk rule. Setting it is an edit, see `set_piece_at`.
     ///
     /// Raises:
-    ///     ValueError: if a number is set that is not 0 to 9.
+    ///     ValueError: if a number is set that is not 0 to 9, or None with the berserk rule.
     ///
     /// >>> berolina.Board(variant="chess+berserk").declarations
     /// (1, 1)
@@ -249,9 +248,18 @@ impl PyBoard {
     }
 
     #[setter]
-    fn set_declarations(&self, left: Option<(DeclarationsLeft, DeclarationsLeft)>) {
+    fn set_declarations(&self, left: Option<(DeclarationsLeft, DeclarationsLeft)>) -> PyResult<()> {
         let left = left.map(|(white, black)| ByColor { white: white.0, black: black.0 });
-        self.change(|setup| setup.declarations = left);
+        self.game.edit(|setup, variant| {
+            if let (None, Some(berserk)) = (left, variant.berserk) {
+                let most = berserk.declarations();
+                return Err(PyValueError::new_err(format!(
+                    "the variant {variant} has the berserk rule, so declarations cannot be None; expected White's and Black's, 0 to {most}, such as ({most}, 0)"
+                )));
+            }
+            setup.declarations = left;
+            Ok(())
+        })
     }
 
     /// How many berserk declarations a side has left; 0 without the berserk rule.

@@ -30,7 +30,7 @@ impl PyBoard {
     fn attackers_of(&self, color: bool, square: Square, occupied: Option<SquaresArgument>) -> PyResult<PySquareSet> {
         let men = self.men();
         on_board(men.board(), square)?;
-        let occupied = occupied.map(|SquaresArgument(occupied)| occupied);
+        let occupied = occupied.map(|squares| squares.bits);
         Ok(PySquareSet::new(men.board(), men.attackers(color_from_bool(color), square, occupied)))
     }
 }
@@ -69,7 +69,7 @@ impl PyBoard {
     fn piece_map<'py>(&self, py: Python<'py>, mask: Option<SquaresArgument>) -> PyResult<Bound<'py, PyDict>> {
         let men = self.men();
         let map = PyDict::new(py);
-        for square in squares_of(men.occupied() & mask.map_or(u128::MAX, |SquaresArgument(mask)| mask)) {
+        for square in squares_of(men.occupied() & mask.map_or(u128::MAX, |squares| squares.bits)) {
             map.set_item(square.index(), men.piece_at(square).map(PyPiece))?;
         }
         Ok(map)

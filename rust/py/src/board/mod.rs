@@ -16,11 +16,13 @@ use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyDict, PyString, PyTuple};
 
-use crate::arguments::text;
+use self::editing::{ToldDraft, told};
+use crate::arguments::{Count, text};
 use crate::errors;
 use crate::game::{SharedGame, State};
 use crate::legal_moves::PyLegalMoves;
-use crate::variant::VariantArgument;
+use crate::mv::SharedMove;
+use crate::variant::{PyVariant, VariantArgument};
 
 /// A position and the moves that led to it, as `berolina.Board` shows it to users.
 #[pyclass(name = "Board", module = "berolina._core", frozen, subclass)]
@@ -85,19 +87,26 @@ impl PyBoard {
         Ok(())
     }
 
-    /// The position from which the moves start, in the FEN that forgets nothing.
-    fn _root_fen(&self) -> String {
-        match &*self.game.lock() {
-            State::Game(game) => game.root().fen(EnPassantMode::Fen),
-            State::Draft(draft) => draft.setup.to_fen(&draft.variant),
+    /// What makes the board anew: the FEN of the position from which the moves start, which forgets nothing, the variant, the moves,
+    /// and the draft if there is no position. All is of one moment, whatever other threads do.
+    #[allow(clippy::type_complexity)] // the shape that pickling asks for
+    fn _recipe(&self) -> (String, PyVariant, Vec<SharedMove>, Option<ToldDraft>) {
+        let state = self.game.lock();
+        let variant = PyVariant(state.variant());
+        match &*state {
+            State::Game(game) => {
+                let moves = game.moves().iter().copied().map(SharedMove).collect();
+                (game.root().fen(EnPassantMode::Fen), variant, moves, None)
+            }
+            State::Draft(draft) => (draft.setup.to_fen(&draft.variant), variant, Vec::new(), Some(told(draft))),
         }
     }
 
     /// Makes this board what the other one is, with its latest moves, all if not said how many.
     #[pyo3(signature = (other, moves = None))]
-    fn _assign(&self, other: &Bound<'_, PyBoard>, moves: Option<usize>) {
+    fn _assign(&self, other: &Bound<'_, PyBoard>, moves: Option<Count>) {
         // One lock after the other: two threads may assign two boards to each other.
-        let state = other.get().game.lock().latest(moves.unwrap_or(usize::MAX));
+        let state = other.get().game.lock().latest(moves.map_or(usize::MAX, |Count(moves)| moves));
         *self.game.lock() = state;
     }
 

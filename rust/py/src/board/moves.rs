@@ -21,7 +21,7 @@ struct Masks {
 
 impl Masks {
     fn new(from: Option<SquaresArgument>, to: Option<SquaresArgument>) -> Masks {
-        let mask = |given: Option<SquaresArgument>| given.map_or(u128::MAX, |SquaresArgument(mask)| mask);
+        let mask = |given: Option<SquaresArgument>| given.map_or(u128::MAX, |squares| squares.bits);
         Masks { from: mask(from), to: mask(to) }
     }
 
@@ -165,6 +165,7 @@ impl PyBoard {
     ///
     /// Raises:
     ///     IllegalMoveError: if there is none, with the reason.
+    ///     InvalidMoveError: if a pawn would become a pawn or a king, or promote and go berserk at once.
     ///
     /// >>> board = berolina.Board("8/4P2k/8/8/8/8/8/4K3 w - - 0 1")
     /// >>> board.find_move(berolina.E7, berolina.F8)
@@ -179,9 +180,7 @@ impl PyBoard {
         berserk: bool,
     ) -> PyResult<SharedMove> {
         let position = self.game.position(py)?;
-        let promotion = promotion.map(|PieceType(role)| role);
-        let mv = Move { promotion, ..Move::berserk(from_square.0, to_square.0) };
-        let mut mv = Move { berserk, ..mv };
+        let mut mv = mv::checked(py, from_square, to_square, promotion, berserk)?;
         if position.refusal(mv).is_some_and(|refusal| refusal.reason == Reason::PromotionMissing) {
             mv.promotion = Some(Role::Queen);
         }

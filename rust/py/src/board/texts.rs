@@ -1,14 +1,14 @@
 //! A board as text: FEN, EPD, and what `print` shows.
 
-use berolina_core::{EnPassantMode, Men, Operand, Piece, Quoted, Square, read_epd, write_epd};
+use berolina_core::{EnPassantMode, Men, Operand, Piece, Quoted, Square, TextError, read_epd, write_epd};
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyDict, PyFloat, PyInt, PyString};
 
 use super::PyBoard;
-use crate::arguments::text;
+use crate::arguments::{index, text};
 use crate::errors;
-use crate::game::State;
+use crate::game::{Draft, State};
 
 #[pymethods]
 impl PyBoard {
@@ -90,12 +90,17 @@ impl PyBoard {
     /// 4
     fn set_epd<'py>(&self, py: Python<'py>, epd: &Bound<'py, PyString>) -> PyResult<Bound<'py, PyDict>> {
         let epd = text(epd);
-        let variant = self.game.lock().variant();
-        let (setup, operations) = read_epd(&epd, &variant).map_err(|error| errors::invalid_fen(py, &error))?;
-        let state = State::new(setup, variant);
-        if let State::Draft(draft) = &state {
-            return Err(draft.error(py));
-        }
+        let operations = self.game.replace(|variant| {
+            let (setup, operations) = read_epd(&epd, variant).map_err(Refused::Text)?;
+            match State::new(setup, *variant) {
+                State::Draft(draft) => Err(Refused::Position(Box::new(draft))),
+                game @ State::Game(_) => Ok((game, operations)),
+            }
+        });
+        let operations = operations.map_err(|refused| match refused {
+            Refused::Text(error) => errors::invalid_fen(py, &error),
+            Refused::Position(draft) => draft.error(py),
+        })?;
         let read = PyDict::new(py);
         for (opcode, operand) in operations {
             match operand {
@@ -105,7 +110,6 @@ impl PyBoard {
                 Operand::Text(text) => read.set_item(opcode, text)?,
             }
         }
-        *self.game.lock() = state;
         Ok(read)
     }
 
@@ -165,10 +169,26 @@ impl PyBoard {
         format!("{}\n{line}\n   {}", rows.collect::<Vec<_>>().join("\n"), names.join(" "))
     }
 
+    fn __repr__(&self) -> String {
+        let state = self.game.lock();
+        let variant = state.variant();
+        // No FEN and no name of a variant has a character that Python would escape.
+        match &*state {
+            State::Game(game) => format!("Board('{}', variant='{variant}')", game.position().fen(EnPassantMode::Fen)),
+            State::Draft(draft) => format!("Board.draft('{}', variant='{variant}')", draft.setup.to_fen(&variant)),
+        }
+    }
+
     fn __str__(&self) -> String {
         let men = self.men();
         (0..men.board().ranks()).rev().map(|rank| row(&men, rank)).collect::<Vec<_>>().join("\n")
     }
+}
+
+/// Why an EPD sets up nothing.
+enum Refused {
+    Text(TextError),
+    Position(Box<Draft>),
 }
 
 /// The mode of a name.
@@ -185,14 +205,13 @@ fn operation((name, value): (Bound<'_, PyAny>, Bound<'_, PyAny>)) -> PyResult<(S
     let name = text(name.cast::<PyString>()?);
     let operand = if value.is_none() {
         Operand::None
-    } else if value.is_instance_of::<PyInt>() && !value.is_instance_of::<PyBool>() {
-        Operand::Integer(
-            value.extract().map_err(|_| PyValueError::new_err(format!("the operand of {name} is too large")))?,
-        )
     } else if value.is_instance_of::<PyFloat>() {
         Operand::Real(value.extract()?)
     } else if let Ok(value) = value.cast::<PyString>() {
         Operand::Text(text(value))
+    } else if let Some(number) = whole_number(&value)? {
+        let too_large = |_| PyValueError::new_err(format!("the operand of {name} is beyond 64 bits: {number}"));
+        Operand::Integer(number.extract().map_err(too_large)?)
     } else {
         let kind = value.get_type().name()?;
         return Err(PyTypeError::new_err(format!(
@@ -200,6 +219,11 @@ fn operation((name, value): (Bound<'_, PyAny>, Bound<'_, PyAny>)) -> PyResult<(S
         )));
     };
     Ok((name, operand))
+}
+
+/// The int that a value serves as. A bool is one to Python, but would not read back as one.
+fn whole_number<'py>(value: &Bound<'py, PyAny>) -> PyResult<Option<Bound<'py, PyInt>>> {
+    if value.is_instance_of::<PyBool>() { Ok(None) } else { index(value) }
 }
 
 /// One rank: letters of men, `.` for empty squares, `*` for missing ones.
