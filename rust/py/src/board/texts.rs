@@ -134,7 +134,7 @@ impl PyBoard {
     /// . . . . ♔ . . .
     #[pyo3(
         signature = (*, invert_color = false, borders = false, empty_square = None, orientation = true),
-        text_signature = "($self, *, invert_color=False, borders=False, empty_square='⭘', orientation=True)"
+        text_signature = "($self, *, invert_color=False, borders=False, empty_square='\\u2b58', orientation=True)"
     )]
     fn unicode(
         &self,
