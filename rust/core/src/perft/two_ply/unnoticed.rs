@@ -219,7 +219,7 @@ impl<G: Geometry, S: Side> Visitor<G> for Collect<G, S> {
     }
 }
 
-/// Which of [`all_near`] concerns pawns that step so.
+/// Which of [`Outlook::all_near`] concerns pawns that step so.
 #[inline(always)]
 fn nearness(step: PawnStep) -> usize {
     if step.kind == StepKind::Double { 6 + step.direction as usize } else { 5 }
