@@ -40,9 +40,12 @@ def test_every_declared_difference_of_boards_is_shown_here() -> None:
     assert set(DIFFERENCES) == different("Board")
 
 
-def test_other_classes_differ_in_the_texts_of_moves_only() -> None:
+def test_other_classes_differ_in_the_texts_of_moves_and_in_how_many_sets_a_method_takes() -> None:
     names = ["Move", "SquareSet", "Piece", "Outcome", "Termination"]
-    assert {name: different(name) for name in names if different(name)} == {"Move": {"from_uci", "uci"}}
+    assert {name: different(name) for name in names if different(name)} == {
+        "Move": {"from_uci", "uci"},
+        "SquareSet": {"difference", "difference_update", "intersection", "union"},
+    }
 
 
 @pytest.mark.parametrize("name", DIFFERENCES)
@@ -89,6 +92,66 @@ def castling_is_the_king_s_move_here_and_also_takes_the_rook_there() -> None:
     checked = Pair.of(IN_CHECK)
     assert answer(checked.theirs, "parse_uci", "0000") == "0000"
     assert answer(checked.ours, "parse_uci", "0000") == "IllegalMoveError"
+
+
+@differs("__eq__")
+def clocks_tell_boards_apart_there_only() -> None:
+    pair, later = Pair.of(chess.STARTING_FEN), Pair.of(chess.STARTING_FEN.replace("0 1", "5 9"))
+    assert pair.ours == later.ours
+    assert pair.theirs != later.theirs
+
+
+@differs("__repr__")
+def the_variant_is_named_here() -> None:
+    pair = Pair.of(chess.STARTING_FEN)
+    assert repr(pair.ours) == f"Board({chess.STARTING_FEN!r}, variant='chess')"
+    assert repr(pair.theirs) == f"Board({chess.STARTING_FEN!r})"
+
+
+@differs("board_fen")
+def promoted_men_are_marked_there_only() -> None:
+    assert takes_keyword(chess.Board().board_fen, promoted=True)
+    assert not takes_keyword(Board().board_fen, promoted=True)
+
+
+@differs("castling_xfen")
+def rights_are_written_as_they_stand_here() -> None:
+    pair = Pair.of(chess.STARTING_FEN)
+    pair.ours.remove_piece_at(berolina.H1)
+    pair.theirs.remove_piece_at(chess.H1)
+    assert (pair.ours.castling_xfen(), pair.theirs.castling_xfen()) == ("KQkq", "Qkq")
+
+
+@differs("fullmove_number", "halfmove_clock")
+def clocks_that_are_set_forget_the_moves_here() -> None:
+    for name in ("fullmove_number", "halfmove_clock"):
+        pair = played()
+        setattr(pair.ours, name, 7)
+        setattr(pair.theirs, name, 7)
+        assert (len(pair.ours.move_stack), len(pair.theirs.move_stack)) == (0, 1)
+
+
+@differs("legal_moves", "pseudo_legal_moves")
+def moves_are_shown_as_uci_here_and_in_another_order() -> None:
+    pair = Pair.of(chess.STARTING_FEN)
+    for name in ("legal_moves", "pseudo_legal_moves"):
+        ours, theirs = getattr(pair.ours, name), getattr(pair.theirs, name)
+        assert [move.uci() for move in ours] != [move.uci() for move in theirs]
+        assert sorted(move.uci() for move in ours) == sorted(move.uci() for move in theirs)
+        assert "g1f3" in repr(ours)
+        assert "Nf3" in repr(theirs)
+
+
+@differs("generate_castling_moves", "generate_legal_moves", "generate_pseudo_legal_moves")
+def targets_of_castling_are_the_king_s_here() -> None:
+    for name in ("generate_castling_moves", "generate_legal_moves", "generate_pseudo_legal_moves"):
+        test_masks_of_targets_mean_the_king_here_and_the_rook_there(name)
+
+
+@differs("is_legal", "is_pseudo_legal")
+def castling_is_no_capture_of_the_rook_here() -> None:
+    for name in ("is_legal", "is_pseudo_legal"):
+        test_a_king_that_takes_its_rook_castles_there_only(name)
 
 
 @pytest.mark.parametrize("name", ["is_legal", "is_pseudo_legal"])
