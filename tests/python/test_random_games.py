@@ -144,7 +144,12 @@ def test_a_number_of_games_below_zero_is_refused() -> None:
 def test_ctrl_c_ends_many_games() -> None:
     program = "import berolina; print('ready', flush=True); berolina.random_games('berolina', 10**8, seed=1)"
     process = subprocess.Popen(
-        [sys.executable, "-c", program], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+        [sys.executable, "-c", program],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        # A test runner in the background may ignore the signal, and its children with it.
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
     )
     assert process.stdout is not None
     assert process.stdout.readline() == "ready\n"
