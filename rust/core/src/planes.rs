@@ -129,15 +129,7 @@ impl<G: Geometry> PositionOn<G> {
 }
 
 fn men<B: Bitboard>(board: &Board<B>, piece: Piece) -> B {
-    let role = match piece.role {
-        Role::Pawn => board.pawns,
-        Role::Knight => board.knights,
-        Role::Bishop => board.diagonals & !board.orthogonals,
-        Role::Rook => board.orthogonals & !board.diagonals,
-        Role::Queen => board.diagonals & board.orthogonals,
-        Role::King => board.kings,
-    };
-    role & board.men(piece.color)
+    board.with_role(piece.role) & board.men(piece.color)
 }
 
 #[cfg(test)]

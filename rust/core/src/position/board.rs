@@ -60,6 +60,18 @@ impl<B: Bitboard> Board<B> {
         }
     }
 
+    /// The men of one kind, of either side.
+    pub fn with_role(&self, role: Role) -> B {
+        match role {
+            Role::Pawn => self.pawns,
+            Role::Knight => self.knights,
+            Role::Bishop => self.diagonals & !self.orthogonals,
+            Role::Rook => self.orthogonals & !self.diagonals,
+            Role::Queen => self.diagonals & self.orthogonals,
+            Role::King => self.kings,
+        }
+    }
+
     /// The pawn that has just double-stepped, whether or not it can be taken en passant.
     #[inline(always)]
     pub fn en_passant(&self) -> Option<EnPassant> {

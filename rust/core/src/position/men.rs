@@ -84,15 +84,7 @@ impl Men {
 
     /// Where men of one kind stand, of either side.
     pub fn with_role(&self, role: Role) -> u128 {
-        on_sets!(self, board => match role {
-            Role::Pawn => board.pawns,
-            Role::Knight => board.knights,
-            Role::Bishop => board.diagonals & !board.orthogonals,
-            Role::Rook => board.orthogonals & !board.diagonals,
-            Role::Queen => board.diagonals & board.orthogonals,
-            Role::King => board.kings,
-        }
-        .to_wide())
+        on_sets!(self, board => board.with_role(role).to_wide())
     }
 
     /// Where men of one kind and side stand.
