@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 from enum import Enum
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from berolina._core import Move
 
 
 class IllegalReason(Enum):
@@ -61,18 +65,29 @@ class InvalidMoveError(ValueError):
 
 
 class IllegalMoveError(ValueError):
-    """A move is illegal in the position; `reason` says why."""
+    """A move is illegal in the position; `reason` says why.
 
-    def __init__(self, message: str, reason: IllegalReason) -> None:
-        super().__init__(message, reason)
+    `candidates` holds legal moves that a text may have meant instead.
+    """
+
+    def __init__(self, message: str, reason: IllegalReason, candidates: tuple[Move, ...] = ()) -> None:
+        super().__init__(message, reason, candidates)
         self.reason = reason
+        self.candidates = candidates
 
     def __str__(self) -> str:
         return str(self.args[0])
 
 
 class AmbiguousMoveError(ValueError):
-    """A text fits several legal moves; the message names them."""
+    """A text fits several legal moves, which `candidates` holds and the message names."""
+
+    def __init__(self, message: str, candidates: tuple[Move, ...]) -> None:
+        super().__init__(message, candidates)
+        self.candidates = candidates
+
+    def __str__(self) -> str:
+        return str(self.args[0])
 
 
 class InvalidVariantError(ValueError):

@@ -2,3 +2,12 @@
 //!
 //! The rules are in `berolina-core`; nothing here decides what is legal. It is a crate of its own because it compiles in
 //! seconds, the core in minutes.
+
+mod full_algebraic;
+mod move_text_error;
+pub mod pgn;
+mod san;
+
+pub use full_algebraic::{full_algebraic, read_full_algebraic};
+pub use move_text_error::MoveTextError;
+pub use san::{Style, read_san, san, san_after, variation_san};

@@ -3,7 +3,8 @@
 use std::num::NonZeroUsize;
 use std::ops::RangeInclusive;
 
-use berolina_core::{Berserk, Color, MAX_CLOCK, MAX_DEPTH, Pool, Role, Square};
+use berolina_core::{Berserk, Color, MAX_CLOCK, MAX_DEPTH, Pool, Quoted, Role, Square};
+use berolina_notation::Style;
 use pyo3::PyTypeInfo;
 use pyo3::exceptions::{PyAttributeError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
@@ -59,6 +60,28 @@ impl<'py> FromPyObject<'_, 'py> for SquareArgument {
         let number = integer(&value, "a square", 0..=Square::COUNT as i64 - 1, PyValueError::new_err)?;
         let square = Square::from_index(number as usize);
         Ok(SquareArgument(square.expect("the range was checked")))
+    }
+}
+
+/// The name of a dialect of algebraic notation.
+pub struct StyleArgument(Style);
+
+impl StyleArgument {
+    /// The style that is asked for; standard algebraic notation if none is.
+    pub fn or_san(given: Option<StyleArgument>) -> Style {
+        given.map_or(Style::San, |StyleArgument(style)| style)
+    }
+}
+
+impl<'py> FromPyObject<'_, 'py> for StyleArgument {
+    type Error = PyErr;
+
+    fn extract(value: Borrowed<'_, 'py, PyAny>) -> PyResult<StyleArgument> {
+        let name = text(&value.cast::<PyString>().map_err(PyErr::from)?.to_owned());
+        Style::from_name(&name).map(StyleArgument).ok_or_else(|| {
+            let names = Style::NAMED.map(|(name, _)| format!("{name:?}")).join(", ");
+            PyValueError::new_err(format!("invalid style {}: expected one of {names}", Quoted(&name)))
+        })
     }
 }
 

@@ -1,10 +1,13 @@
 //! From the core's errors to the exceptions of `berolina.errors`.
 
-use berolina_core::{FenError, InvalidPosition, Quoted, Reason, Refusal, RunError, TextError};
+use berolina_core::{FenError, InvalidPosition, Move, Quoted, Reason, Refusal, RunError, TextError};
+use berolina_notation::MoveTextError;
 use pyo3::exceptions::{PyMemoryError, PyRuntimeError};
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyTuple, PyType};
+
+use crate::mv::SharedMove;
 
 /// An exception class of `berolina.errors`, looked up once.
 macro_rules! exception {
@@ -59,6 +62,24 @@ pub fn illegal_move(py: Python<'_>, mv: &str, refusal: &Refusal) -> PyErr {
         Ok(reason) => exception!(py, "IllegalMoveError", (message, reason.unbind())),
         Err(error) => error,
     }
+}
+
+/// `InvalidMoveError`, `IllegalMoveError` or `AmbiguousMoveError`: a text means no legal move, or not only one.
+pub fn move_text(py: Python<'_>, error: &MoveTextError) -> PyErr {
+    let made = match error {
+        MoveTextError::Text(error) => return invalid_move(py, error.to_string()),
+        MoveTextError::Illegal { message, reason: why, candidates } => reason(py, *why).and_then(|reason| {
+            let candidates = candidate_moves(py, candidates)?;
+            Ok(exception!(py, "IllegalMoveError", (message.clone(), reason.unbind(), candidates)))
+        }),
+        MoveTextError::Ambiguous { message, candidates } => candidate_moves(py, candidates)
+            .map(|candidates| exception!(py, "AmbiguousMoveError", (message.clone(), candidates))),
+    };
+    made.unwrap_or_else(|error| error)
+}
+
+fn candidate_moves(py: Python<'_>, moves: &[Move]) -> PyResult<Py<PyTuple>> {
+    PyTuple::new(py, moves.iter().copied().map(SharedMove)).map(Bound::unbind)
 }
 
 /// `InvalidVariantError`: no variant's name, no pawn rule, no berserk rule.

@@ -6,6 +6,7 @@ mod editing;
 mod memory;
 mod men;
 mod moves;
+mod notation;
 mod perft;
 mod texts;
 

@@ -31,7 +31,7 @@ impl Masks {
 }
 
 impl PyBoard {
-    fn play(&self, py: Python<'_>, mv: Move) -> PyResult<()> {
+    pub(super) fn play(&self, py: Python<'_>, mv: Move) -> PyResult<()> {
         // In a box: what is returned at every ply stays small.
         let refused = self.game.with(py, |game| (!game.push(mv)).then(|| Box::new(*game.position())))?;
         refused.map_or(Ok(()), |position| Err(illegal(py, &position, mv)))

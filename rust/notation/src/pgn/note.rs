@@ -1,0 +1,48 @@
+//! What stands between the moves of a game: comments, annotation glyphs, escaped lines.
+
+/// A note, as it stands in the file. The order of notes is kept.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Note {
+    /// A comment, word for word, without its braces or its semicolon.
+    Comment(String),
+    /// A numeric annotation glyph, `$1` and so on.
+    Nag(u16),
+    /// A line that begins with `%`, which is for other programs.
+    Escape(String),
+}
+
+impl Note {
+    /// A comment that can be written and read again.
+    ///
+    /// # Errors
+    ///
+    /// With a sentence that says why it cannot.
+    pub fn comment(text: &str) -> Result<Note, String> {
+        let text = text.replace("\r\n", "\n").replace('\r', "\n");
+        if text.contains('}') && text.contains('\n') {
+            return Err("a comment that holds } is written behind a semicolon, and so has one line only".to_owned());
+        }
+        if looks_unclosed(&text) {
+            return Err("a comment with { that holds an empty line and then [Event \" reads as if it were not closed"
+                .to_owned());
+        }
+        Ok(Note::Comment(text))
+    }
+}
+
+/// Whether a reader who looks for comments that were left open takes this one for one.
+fn looks_unclosed(text: &str) -> bool {
+    let mut is_after_empty = false;
+    let mut at = 0;
+    for line in text.split('\n') {
+        if is_after_empty && line.starts_with("[Event \"") && text[at..].contains('{') {
+            return true;
+        }
+        is_after_empty = line.trim_ascii().is_empty();
+        at += line.len() + 1;
+    }
+    false
+}
+
+/// The glyphs that have signs of their own, and these signs.
+pub(crate) const SIGNS: [(u16, &str); 6] = [(1, "!"), (2, "?"), (3, "!!"), (4, "??"), (5, "!?"), (6, "?!")];

@@ -1,0 +1,213 @@
+//! A game as a tree: moves, the variations beside them, and the notes between.
+
+use berolina_core::{Move, Position};
+
+use super::headers::Headers;
+use super::marker::Marker;
+use super::note::Note;
+
+/// The number of a node: of a move in its place in the tree. It stays the same whatever is added or removed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct NodeId(u32);
+
+impl NodeId {
+    /// The place before the first move.
+    pub const ROOT: NodeId = NodeId(0);
+    const NONE: NodeId = NodeId(u32::MAX);
+
+    fn exists(self) -> Option<NodeId> {
+        (self != NodeId::NONE).then_some(self)
+    }
+
+    /// The number, for hashing.
+    pub const fn number(self) -> u32 {
+        self.0
+    }
+}
+
+/// Where notes stand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Place {
+    /// In a variation, before its first move.
+    Before,
+    /// After the move.
+    After,
+    /// After the end of the variation that the move begins.
+    Beyond,
+}
+
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+struct Notes([Vec<Note>; 3]);
+
+#[derive(Clone, Debug)]
+struct Node {
+    mv: Move,
+    parent: NodeId,
+    /// The main line goes on here; its variations follow as siblings.
+    first_child: NodeId,
+    sibling: NodeId,
+    notes: Option<Box<Notes>>,
+}
+
+/// A game with its headers, variations and notes.
+#[derive(Clone, Debug)]
+pub struct GameTree {
+    /// The headers, in the order of the file.
+    pub headers: Headers,
+    /// The mark at the end.
+    pub marker: Marker,
+    /// Notes behind the mark.
+    pub epilogue: Vec<Note>,
+    start: Position,
+    nodes: Vec<Node>,
+}
+
+impl GameTree {
+    /// A game without moves and headers.
+    pub fn new(start: Position) -> GameTree {
+        let root = Node::new(Move::NULL, NodeId::NONE);
+        GameTree {
+            headers: Headers::default(),
+            marker: Marker::Unknown,
+            epilogue: Vec::new(),
+            start,
+            nodes: vec![root],
+        }
+    }
+
+    /// The position before the first move.
+    pub fn start(&self) -> &Position {
+        &self.start
+    }
+
+    fn node(&self, id: NodeId) -> &Node {
+        &self.nodes[id.0 as usize]
+    }
+
+    fn node_mut(&mut self, id: NodeId) -> &mut Node {
+        &mut self.nodes[id.0 as usize]
+    }
+
+    /// The move; nothing for the root.
+    pub fn move_of(&self, id: NodeId) -> Option<Move> {
+        (id != NodeId::ROOT).then(|| self.node(id).mv)
+    }
+
+    /// The node before; nothing for the root and for nodes that were removed.
+    pub fn parent(&self, id: NodeId) -> Option<NodeId> {
+        self.node(id).parent.exists()
+    }
+
+    /// The nodes that follow, the main line first.
+    pub fn children(&self, id: NodeId) -> impl Iterator<Item = NodeId> + '_ {
+        std::iter::successors(self.node(id).first_child.exists(), |child| self.node(*child).sibling.exists())
+    }
+
+    /// The next node of the main line.
+    pub fn next(&self, id: NodeId) -> Option<NodeId> {
+        self.node(id).first_child.exists()
+    }
+
+    fn set_children(&mut self, id: NodeId, children: &[NodeId]) {
+        self.node_mut(id).first_child = children.first().copied().unwrap_or(NodeId::NONE);
+        for (i, child) in children.iter().enumerate() {
+            self.node_mut(*child).sibling = children.get(i + 1).copied().unwrap_or(NodeId::NONE);
+        }
+    }
+
+    /// The notes at a place of a node.
+    pub fn notes(&self, id: NodeId, place: Place) -> &[Note] {
+        self.node(id).notes.as_ref().map_or(&[], |notes| &notes.0[place as usize])
+    }
+
+    /// The same, to be changed.
+    pub fn notes_mut(&mut self, id: NodeId, place: Place) -> &mut Vec<Note> {
+        &mut self.node_mut(id).notes.get_or_insert_default().0[place as usize]
+    }
+
+    /// Adds a move that is known to be legal as the last variation.
+    pub(super) fn add(&mut self, parent: NodeId, mv: Move) -> NodeId {
+        let id = NodeId(u32::try_from(self.nodes.len()).expect("no text of a game is so long"));
+        self.nodes.push(Node::new(mv, parent));
+        match self.children(parent).last() {
+            None => self.node_mut(parent).first_child = id,
+            Some(last) => self.node_mut(last).sibling = id,
+        }
+        id
+    }
+
+    /// Adds a move as the last variation; nothing if it is illegal there.
+    pub fn add_variation(&mut self, parent: NodeId, mv: Move) -> Option<NodeId> {
+        let position = self.position(parent);
+        if mv.is_null() { position.pass() } else { position.play(mv) }?;
+        Some(self.add(parent, mv))
+    }
+
+    /// Takes a node and all that follows it out of the tree.
+    pub fn remove(&mut self, id: NodeId) {
+        let Some(parent) = self.parent(id) else { return };
+        let rest: Vec<NodeId> = self.children(parent).filter(|child| *child != id).collect();
+        self.set_children(parent, &rest);
+        let removed = self.node_mut(id);
+        (removed.parent, removed.sibling) = (NodeId::NONE, NodeId::NONE);
+    }
+
+    /// Gives a node another place among its siblings; 0 is the main line.
+    pub fn reorder(&mut self, id: NodeId, index: usize) {
+        let Some(parent) = self.parent(id) else { return };
+        let mut siblings: Vec<NodeId> = self.children(parent).filter(|child| *child != id).collect();
+        siblings.insert(index.min(siblings.len()), id);
+        self.set_children(parent, &siblings);
+    }
+
+    /// The moves from the root to a node.
+    pub fn line(&self, id: NodeId) -> Vec<Move> {
+        let mut moves: Vec<Move> =
+            std::iter::successors(Some(id), |id| self.parent(*id)).filter_map(|id| self.move_of(id)).collect();
+        moves.reverse();
+        moves
+    }
+
+    /// The moves of the main line from a node on.
+    pub fn mainline(&self, id: NodeId) -> impl Iterator<Item = NodeId> + '_ {
+        std::iter::successors(self.next(id), |id| self.next(*id))
+    }
+
+    /// The position after a node's move.
+    pub fn position(&self, id: NodeId) -> Position {
+        let play = |position: Position, mv: Move| if mv.is_null() { position.pass() } else { position.play(mv) };
+        let after = self.line(id).into_iter().try_fold(self.start, play);
+        after.expect("only legal moves are in a tree")
+    }
+
+    /// Whether both have the same headers, moves, variations and notes in the same order. Clocks of the start position count, too.
+    pub fn is_same(&self, other: &GameTree) -> bool {
+        let start = |tree: &GameTree| (tree.start.variant(), tree.start.fen(berolina_core::EnPassantMode::Fen));
+        self.headers == other.headers
+            && self.marker == other.marker
+            && self.epilogue == other.epilogue
+            && start(self) == start(other)
+            && self.has_same_moves(other)
+    }
+
+    fn has_same_moves(&self, other: &GameTree) -> bool {
+        let mut pairs = vec![(NodeId::ROOT, NodeId::ROOT)];
+        while let Some((own, twin)) = pairs.pop() {
+            let notes = [Place::Before, Place::After, Place::Beyond];
+            let are_same = self.move_of(own) == other.move_of(twin)
+                && self.children(own).count() == other.children(twin).count()
+                && notes.into_iter().all(|place| self.notes(own, place) == other.notes(twin, place));
+            if !are_same {
+                return false;
+            }
+            pairs.extend(self.children(own).zip(other.children(twin)));
+        }
+        true
+    }
+}
+
+impl Node {
+    const fn new(mv: Move, parent: NodeId) -> Node {
+        Node { mv, parent, first_child: NodeId::NONE, sibling: NodeId::NONE, notes: None }
+    }
+}
