@@ -6,7 +6,7 @@ use berolina_notation::pgn::{Format, GameTree, Games, Marker, NodeId, Note, Plac
 use proptest::prelude::*;
 
 fn read(text: &str) -> Vec<ReadGame> {
-    let mut games = Games::new(text.as_bytes(), Variant::CHESS);
+    let mut games = Games::new(text.as_bytes(), Variant::CHESS, false);
     std::iter::from_fn(|| games.next_game().expect("a text is always there")).collect()
 }
 
@@ -212,7 +212,7 @@ fn tree_of(variant: Variant, acts: &[Act], headers: &[(String, String)]) -> Game
                     _ => here,
                 };
                 if let Some(mv) = choose(&tree.position(from), *choice) {
-                    here = tree.add_variation(from, mv).unwrap();
+                    here = tree.add_line(from, &[mv]).unwrap();
                 }
             }
             Act::Back(steps) => {

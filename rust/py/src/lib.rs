@@ -10,6 +10,7 @@ mod interpreter;
 mod interrupt;
 mod legal_moves;
 mod mv;
+mod pgn;
 mod piece;
 mod playout;
 mod square_set;
@@ -36,6 +37,8 @@ mod _core {
     use crate::legal_moves::{PyLegalMoves, PyPseudoLegalMoves};
     #[pymodule_export]
     use crate::mv::PyMove;
+    #[pymodule_export]
+    use crate::pgn::{PyGameReader, PyGameTree, variant_of_tag};
     #[pymodule_export]
     use crate::piece::PyPiece;
     #[pymodule_export]

@@ -187,3 +187,8 @@ pub fn parse(py: Python<'_>, uci: &Bound<'_, PyString>) -> PyResult<Move> {
     let uci = text(uci);
     uci.parse().map_err(|error: berolina_core::TextError| errors::invalid_move(py, error.to_string()))
 }
+
+/// The moves of an iterable.
+pub fn moves_of(moves: &Bound<'_, PyAny>) -> PyResult<Vec<Move>> {
+    moves.try_iter()?.map(|mv| Ok(mv?.cast::<PyMove>()?.get().0)).collect()
+}

@@ -28,6 +28,18 @@ impl Note {
         }
         Ok(Note::Comment(text))
     }
+
+    /// A line for other programs.
+    ///
+    /// # Errors
+    ///
+    /// With a sentence, if it is more than a line.
+    pub fn escape(text: &str) -> Result<Note, String> {
+        if text.contains(['\n', '\r']) {
+            return Err("an escaped text is one line".to_owned());
+        }
+        Ok(Note::Escape(text.to_owned()))
+    }
 }
 
 /// Whether a reader who looks for comments that were left open takes this one for one.

@@ -63,9 +63,10 @@ pub struct Games<R> {
 
 impl<R: Read> Games<R> {
     /// Games of a source. `default` is the variant of those that do not name one.
-    pub fn new(source: R, default: Variant) -> Games<R> {
+    /// With `is_eager` a game ends with the empty line after its result, and no more is read before the next one is asked for.
+    pub fn new(source: R, default: Variant, is_eager: bool) -> Games<R> {
         let slice = Slice { text: String::new(), line: 1 };
-        Games { slices: Slices::new(source), slice, at: 0, number: 0, default }
+        Games { slices: Slices::new(source, is_eager), slice, at: 0, number: 0, default }
     }
 
     /// How many bytes of the source have been read as games.

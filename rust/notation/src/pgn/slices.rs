@@ -39,8 +39,9 @@ pub(super) struct Slices<R> {
 }
 
 impl<R: Read> Slices<R> {
-    pub fn new(source: R) -> Slices<R> {
-        let scan = Scan::default();
+    /// With `is_eager` a game ends with the empty line after its result.
+    pub fn new(source: R, is_eager: bool) -> Slices<R> {
+        let scan = Scan { is_eager, ..Scan::default() };
         Slices { source, buffer: Vec::new(), start: 0, is_begun: false, is_ended: false, line: 1, consumed: 0, scan }
     }
 
@@ -80,7 +81,7 @@ impl<R: Read> Slices<R> {
         self.line += line_ends(bytes);
         self.start += length;
         self.consumed += length as u64;
-        self.scan = Scan::default();
+        self.scan = Scan { is_eager: self.scan.is_eager, ..Scan::default() };
         slice
     }
 
@@ -145,6 +146,8 @@ pub(super) fn line_ends(bytes: &[u8]) -> usize {
 /// How far the end of the game has been looked for, and what is known so far.
 #[derive(Default)]
 struct Scan {
+    /// Whether the first empty line after the result ends the game.
+    is_eager: bool,
     /// All before this has been looked at: whole lines, or whole parts of a comment.
     at: usize,
     /// No line ends between `at` and here.
@@ -200,7 +203,10 @@ impl Scan {
         let is_empty = line.trim_ascii().is_empty();
         let was_after_empty_line = std::mem::replace(&mut self.is_after_empty_line, is_empty);
         if is_empty && self.is_over {
-            self.gap.get_or_insert(end);
+            let gap = *self.gap.get_or_insert(end);
+            if self.is_eager {
+                return Some(gap);
+            }
         }
         if line.starts_with(b"%") {
             self.at = end;
@@ -283,7 +289,7 @@ mod tests {
     use super::*;
 
     fn cut(text: &str) -> Vec<(usize, String)> {
-        let mut slices = Slices::new(text.as_bytes());
+        let mut slices = Slices::new(text.as_bytes(), false);
         let mut found = Vec::new();
         while let Some(slice) = slices.next().unwrap() {
             found.push((slice.line, slice.text));
@@ -341,7 +347,7 @@ mod tests {
         let whole = cut(text);
         assert_eq!(whole.len(), 3);
         for drop in 1..20 {
-            let mut slices = Slices::new(Drops(text.as_bytes(), drop));
+            let mut slices = Slices::new(Drops(text.as_bytes(), drop), false);
             for (line, text) in &whole {
                 assert_eq!(slices.next().unwrap().unwrap(), Slice { text: text.clone(), line: *line }, "{drop}");
             }
@@ -351,8 +357,8 @@ mod tests {
 
     #[test]
     fn latin_1_is_read_where_it_is_no_utf_8() {
-        let mut slices = Slices::new(&b"[White \"M\xFCller\"]\n[Black \"M\xC3\xBCller\"]"[..]);
+        let mut slices = Slices::new(&b"[White \"M\xFCller\"]\n[Black \"M\xC3\xBCller\"]"[..], false);
         assert_eq!(slices.next().unwrap().unwrap().text, "[White \"Müller\"]\n[Black \"Müller\"]");
-        assert!(Slices::new(&b"\xFF\xFE[\x00"[..]).next().is_err());
+        assert!(Slices::new(&b"\xFF\xFE[\x00"[..], false).next().is_err());
     }
 }

@@ -19,9 +19,9 @@ impl NodeId {
         (self != NodeId::NONE).then_some(self)
     }
 
-    /// The number, for hashing.
-    pub const fn number(self) -> u32 {
-        self.0
+    /// The number.
+    pub const fn number(self) -> usize {
+        self.0 as usize
     }
 }
 
@@ -88,6 +88,11 @@ impl GameTree {
         &mut self.nodes[id.0 as usize]
     }
 
+    /// The node of this number, if there is one.
+    pub fn id(&self, number: usize) -> Option<NodeId> {
+        (number < self.nodes.len()).then_some(NodeId(number as u32))
+    }
+
     /// The move; nothing for the root.
     pub fn move_of(&self, id: NodeId) -> Option<Move> {
         (id != NodeId::ROOT).then(|| self.node(id).mv)
@@ -136,11 +141,17 @@ impl GameTree {
         id
     }
 
-    /// Adds a move as the last variation; nothing if it is illegal there.
-    pub fn add_variation(&mut self, parent: NodeId, mv: Move) -> Option<NodeId> {
-        let position = self.position(parent);
-        if mv.is_null() { position.pass() } else { position.play(mv) }?;
-        Some(self.add(parent, mv))
+    /// Adds a line of moves as the last variation, and gives the last node.
+    ///
+    /// # Errors
+    ///
+    /// With the position of the first illegal move and that move; then nothing is added.
+    pub fn add_line(&mut self, parent: NodeId, moves: &[Move]) -> Result<NodeId, (Box<Position>, Move)> {
+        let mut position = self.position(parent);
+        for mv in moves {
+            position = played(&position, *mv).ok_or_else(|| (Box::new(position), *mv))?;
+        }
+        Ok(moves.iter().fold(parent, |node, mv| self.add(node, *mv)))
     }
 
     /// Takes a node and all that follows it out of the tree.
@@ -175,9 +186,15 @@ impl GameTree {
 
     /// The position after a node's move.
     pub fn position(&self, id: NodeId) -> Position {
-        let play = |position: Position, mv: Move| if mv.is_null() { position.pass() } else { position.play(mv) };
-        let after = self.line(id).into_iter().try_fold(self.start, play);
+        let after = self.line(id).into_iter().try_fold(self.start, |position, mv| played(&position, mv));
         after.expect("only legal moves are in a tree")
+    }
+
+    /// Removes all headers of a name; says whether there was one. Notes before it stand before the moves then.
+    pub fn remove_header(&mut self, name: &str) -> bool {
+        let Some(notes) = self.headers.remove(name) else { return false };
+        self.notes_mut(NodeId::ROOT, Place::After).splice(0..0, notes);
+        true
     }
 
     /// Whether both have the same headers, moves, variations and notes in the same order. Clocks of the start position count, too.
@@ -204,6 +221,11 @@ impl GameTree {
         }
         true
     }
+}
+
+/// The position after a move or a pass; nothing if it is illegal.
+fn played(position: &Position, mv: Move) -> Option<Position> {
+    if mv.is_null() { position.pass() } else { position.play(mv) }
 }
 
 impl Node {

@@ -34,7 +34,14 @@ impl GameTree {
         writer.text
     }
 
-    /// The headers with those that say variant and position, where the game needs them and they are missing or say another.
+    /// Sets the headers that say variant and position, where the game needs them and they are missing or say another.
+    pub fn set_needed_headers(&mut self) {
+        for (name, value) in self.needed_headers() {
+            self.headers.set(name, &value).expect("these names and values can be written");
+        }
+    }
+
+    /// The headers that say variant and position, where the game needs them and they are missing or say another.
     fn needed_headers(&self) -> Vec<(&'static str, String)> {
         let variant = self.start().variant();
         let mut needed = Vec::new();

@@ -50,7 +50,7 @@ impl PyBoard {
 }
 
 /// `IllegalMoveError` for a move that cannot be played.
-fn illegal(py: Python<'_>, position: &Position, mv: Move) -> PyErr {
+pub fn illegal(py: Python<'_>, position: &Position, mv: Move) -> PyErr {
     match position.refusal(mv) {
         Some(refusal) => errors::illegal_move(py, &mv.to_string(), &refusal),
         None => unreachable!("what cannot be played is refused with a reason: {mv}"),

@@ -3,12 +3,12 @@
 use berolina_core::{Move, Position};
 use berolina_notation::{MoveTextError, Style, full_algebraic, read_full_algebraic, read_san, san, variation_san};
 use pyo3::prelude::*;
-use pyo3::types::{PyIterator, PyString};
+use pyo3::types::PyString;
 
 use super::{PyBoard, illegal};
 use crate::arguments::{StyleArgument, text};
 use crate::errors;
-use crate::mv::{PyMove, SharedMove};
+use crate::mv::{PyMove, SharedMove, moves_of};
 
 type Reader = fn(&Position, &str) -> Result<Move, MoveTextError>;
 
@@ -146,7 +146,7 @@ impl PyBoard {
         variation: &Bound<'_, PyAny>,
         style: Option<StyleArgument>,
     ) -> PyResult<String> {
-        let moves = moves_of(variation.try_iter()?)?;
+        let moves = moves_of(variation)?;
         let position = self.position(py)?;
         variation_san(&position, &moves, StyleArgument::or_san(style))
             .map_err(|(position, mv)| illegal(py, &position, mv))
@@ -184,9 +184,4 @@ impl PyBoard {
     fn push_full_algebraic(&self, py: Python<'_>, text: &Bound<'_, PyString>) -> PyResult<SharedMove> {
         self.read_and_push(py, text, read_full_algebraic)
     }
-}
-
-/// The moves of an iterable.
-fn moves_of(moves: Bound<'_, PyIterator>) -> PyResult<Vec<Move>> {
-    moves.map(|mv| Ok(mv?.cast::<PyMove>()?.get().0)).collect()
 }

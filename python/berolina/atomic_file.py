@@ -1,0 +1,59 @@
+"""Text files that are written whole or not at all."""
+
+from __future__ import annotations
+
+import os
+import secrets
+from types import TracebackType
+from typing import Literal, TextIO
+
+
+class AtomicFile:
+    """A text file that takes the place of another when all has been written.
+
+    It is gone if something goes wrong before. What is no ordinary file, such as a pipe, is written as it comes.
+    """
+
+    def __init__(self, file: str | os.PathLike[str]) -> None:
+        # Behind a link stands the file that is meant.
+        self._file = os.path.realpath(os.fspath(file))
+        self._written: str | None = None
+        self._stream: TextIO | None = None
+
+    def __enter__(self) -> TextIO:
+        if os.path.exists(self._file) and not os.path.isfile(self._file):
+            self._stream = _opened(self._file, "w")
+            return self._stream
+        folder, name = os.path.split(self._file)
+        self._written = os.path.join(folder, f".{name}.{secrets.token_hex(4)}.part")
+        self._stream = _opened(self._written, "x")
+        return self._stream
+
+    def __exit__(
+        self, kind: type[BaseException] | None, _error: BaseException | None, _traceback: TracebackType | None
+    ) -> None:
+        assert self._stream is not None
+        try:
+            with self._stream as stream:
+                if kind is None:
+                    stream.flush()
+                    self._sync(stream)
+            if kind is None and self._written is not None:
+                self._replace(self._written)
+                self._written = None
+        finally:
+            if self._written is not None:
+                os.unlink(self._written)
+
+    def _sync(self, stream: TextIO) -> None:
+        if self._written is not None:
+            os.fsync(stream.fileno())
+
+    def _replace(self, written: str) -> None:
+        if os.path.exists(self._file):
+            os.chmod(written, os.stat(self._file).st_mode & 0o777)
+        os.replace(written, self._file)
+
+
+def _opened(file: str, mode: Literal["w", "x"]) -> TextIO:
+    return open(file, mode, encoding="utf-8", newline="\n")

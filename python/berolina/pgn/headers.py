@@ -1,0 +1,82 @@
+"""Headers of a game, as a mapping."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, MutableMapping
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from berolina._core import GameTree
+
+SEVEN_TAG_ROSTER = ("Event", "Site", "Date", "Round", "White", "Black", "Result")
+
+# What says where a game starts cannot be changed beside it.
+_FIXED = ("Variant", "FEN", "SetUp")
+
+
+class Headers(MutableMapping[str, str]):
+    """The headers of a game, in the order of the file. New ones come last.
+
+    `Variant`, `FEN` and `SetUp` say where the game starts: they are set by `Game.setup`. A name that is there twice
+    counts once, with what it says last; both are written.
+
+    >>> import berolina.pgn
+    >>> game = berolina.pgn.Game()
+    >>> game.headers["White"] = "Nebermann"
+    >>> print(game.headers)
+    [Event "?"]
+    [Site "?"]
+    [Date "????.??.??"]
+    [Round "?"]
+    [White "Nebermann"]
+    [Black "?"]
+    [Result "*"]
+    [Variant "Berolina"]
+    """
+
+    __slots__ = ("_tree",)
+
+    def __init__(self, tree: GameTree) -> None:
+        self._tree = tree
+
+    def __getitem__(self, name: str) -> str:
+        value = self._tree.header(name)
+        if value is None:
+            raise KeyError(name)
+        return value
+
+    def __setitem__(self, name: str, value: str) -> None:
+        """Set what a header says.
+
+        Raises:
+            ValueError: if no header can have this name or say this, or if it says where the game starts.
+        """
+        _check_free(name)
+        self._tree.set_header(name, value)
+
+    def __delitem__(self, name: str) -> None:
+        _check_free(name)
+        if not self._tree.remove_header(name):
+            raise KeyError(name)
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(dict(self._tree.headers()))
+
+    def __len__(self) -> int:
+        return len(dict(self._tree.headers()))
+
+    def __str__(self) -> str:
+        return "\n".join(f'[{name} "{_escaped(value)}"]' for name, value in self._tree.headers())
+
+    def __repr__(self) -> str:
+        pairs = ", ".join(f"{name}={value!r}" for name, value in self.items())
+        return f"Headers({pairs})"
+
+
+def _check_free(name: str) -> None:
+    if name in _FIXED:
+        raise ValueError(f"the header {name} says where the game starts: use Game.setup")
+
+
+def _escaped(value: str) -> str:
+    return value.replace("\\", "\\\\").replace('"', '\\"')
