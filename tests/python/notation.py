@@ -57,7 +57,8 @@ def check_error(board: Board, text: str, error: ValueError) -> None:
         assert len(set(error.candidates)) == len(error.candidates)
         for move in error.candidates:
             assert board.is_legal(move)
-            assert board.san(move) in message or move.uci() in message, message
+            names = (board.san(move), move.uci(), board.full_algebraic(move))
+            assert any(name in message for name in names), message
 
 
 def meant(board: Board, text: str) -> str:

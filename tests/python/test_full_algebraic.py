@@ -278,7 +278,6 @@ def test_illegal_move_has_its_reason(text: str, reason: IllegalReason) -> None:
         ("a square taken away", "-e4"),
         ("a square taken away", "P e2-c4; -e4"),
         ("a square added", "@-j9"),
-        ("a pass", "pass"),
     ],
 )
 def test_what_no_move_of_these_games_does_is_an_error(what: str, text: str) -> None:
@@ -337,3 +336,9 @@ def test_full_algebraic_notation_is_read_nowhere_else() -> None:
             with pytest.raises(InvalidMoveError):
                 parse(text)
     invalid(board, "Ng1f3", notation="full_algebraic")
+
+
+def test_pass_is_the_null_move() -> None:
+    assert Board().parse_full_algebraic("pass") == Move.null()
+    assert Board().full_algebraic(Move.null()) == "pass"
+    illegal_text(position("4k3/8/8/8/8/8/4q3/4K3 w - - 0 1"), "pass")

@@ -53,8 +53,7 @@ def spellings(board: chess.Board, move: chess.Move) -> dict[str, tuple[str, str]
     }
     if castling:
         texts["zeros"] = (bare.replace("O", "0"), BOTH)
-        texts["king's way"] = (f"K{target}", OURS)
-        texts["king's way with both squares"] = (f"K{origin}{target}", OURS)
+        texts["king's way"] = (f"K{origin}{target}", OURS)
         return texts
     if kind == "P":
         texts["letter P"] = (f"P{bare}", OURS)

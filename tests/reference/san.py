@@ -161,7 +161,9 @@ def _ways_to_say_the_way(position: ReferencePosition, move: Move) -> Iterator[tu
     kind = kind_of_man(position, move)
     name = square_name(move.from_square)
     quiet = not takes(position, move)
-    for origin in ("", name[0], name[1], name):
+    # The king castles by coordinates, or by the letters O alone: Kg1 is a step.
+    origins = (name,) if move.kind == "castling" else ("", name[0], name[1], name)
+    for origin in origins:
         whole = origin == name
         # A man that is not a pawn needs no letter if both squares are given.
         letters = (kind, "") if kind == "P" or whole else (kind,)

@@ -59,9 +59,15 @@ pub struct Quoted<'a>(pub &'a str);
 
 impl fmt::Display for Quoted<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.0.char_indices().nth(SHOWN) {
+        // Escapes count as what is shown of them.
+        let mut length = 0;
+        let is_too_long = |letter: char| {
+            length += letter.escape_debug().count();
+            length > SHOWN
+        };
+        match self.0.find(is_too_long) {
             None => write!(f, "{:?}", self.0),
-            Some((end, _)) => write!(f, "{:?}...", &self.0[..end]),
+            Some(end) => write!(f, "{:?}...", &self.0[..end]),
         }
     }
 }

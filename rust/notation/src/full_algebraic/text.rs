@@ -53,13 +53,18 @@ fn part(text: &str, start: usize, piece: &str) -> Result<Part, TextError> {
         },
     };
     let is_removal = is_labelled && label.is_none();
-    let from = square(letter(first), letter(first + 1));
+    // The two characters of a square belong together.
+    let square_at = |index: usize| {
+        let is_whole = place(index + 1) == place(index) + 1;
+        square(letter(index), letter(index + 1)).filter(|_| is_whole)
+    };
+    let from = square_at(first);
     let dash = first + if from.is_some() { 2 } else { 0 };
     if letter(dash) != Some('-') {
         let is_capture = matches!(letter(dash), Some('x' | ':'));
         return fault(dash, if is_capture { "captures are written with - like other moves" } else { EXPECTED });
     }
-    let to = square(letter(dash + 1), letter(dash + 2));
+    let to = square_at(dash + 1);
     let end = dash + if to.is_some() { 3 } else { 1 };
     if letter(end).is_some() {
         return fault(end, if to.is_some() { "the part is complete before this; ; begins another" } else { EXPECTED });

@@ -2,7 +2,7 @@
 
 use berolina_core::{Move, Position, Quoted, Reason, Refusal, Role, Square, Wing};
 
-use super::spelling::{Spelling, name};
+use super::spelling::{Origin, Spelling, san};
 use super::style::Style;
 use super::text::{self, Words};
 use crate::move_text_error::MoveTextError;
@@ -74,20 +74,35 @@ impl Request<'_> {
         let is_exact = |mv: &&Move| Spelling::exact(self.position, &legal, **mv, Style::San) == Some(self.spelling);
         match candidates.iter().find(is_exact) {
             Some(mv) => Ok(*mv),
-            None => Err(self.ambiguity(&legal, candidates)),
+            None => Err(self.ambiguity(candidates)),
         }
     }
 
-    /// Whether a legal move may be meant. What says both squares says all but promotion and berserk: programs differ in the rest.
+    /// Whether a legal move may be meant.
     fn fits(&self, mv: Move) -> bool {
-        let Spelling { origin, is_capture, to, promotion, is_berserk, .. } = self.spelling;
+        let Spelling { origin, to, promotion, is_berserk, .. } = self.spelling;
         to == mv.to
             && promotion == mv.promotion
             && is_berserk == mv.berserk
             && origin.allows(mv.from)
             && self.is_of_the_men(mv.from)
-            && (origin.is_full() || !self.position.is_castling(mv) && (!is_capture || self.position.is_capture(mv)))
+            && self.says_what_it_does(mv)
             && (!self.is_en_passant || self.position.is_en_passant(mv))
+    }
+
+    /// Whether a text says no less and nothing else than what the move does. One with both squares says enough: programs differ in
+    /// the rest, and Cute Chess writes `x` for a pawn that steps onto a skipped square.
+    fn says_what_it_does(&self, mv: Move) -> bool {
+        let Spelling { origin, is_capture, is_berserk, .. } = self.spelling;
+        if origin.is_full() || is_berserk {
+            return true;
+        }
+        let is_told = is_capture || origin.file.is_some() || self.role() != Role::Pawn;
+        match self.position.is_capture(mv) {
+            // A pawn's capture is told by its file even where the x is missing: the bare square is another's step.
+            true => is_told,
+            false => !is_capture && !self.position.is_castling(mv),
+        }
     }
 
     /// Whether the man on a square may be meant: the one that the letter names, a pawn without a letter. Without a letter two squares
@@ -104,8 +119,8 @@ impl Request<'_> {
         self.spelling.letter.unwrap_or(Role::Pawn)
     }
 
-    fn ambiguity(&self, legal: &[Move], candidates: Vec<Move>) -> MoveTextError {
-        let names = names(self.position, legal, &candidates);
+    fn ambiguity(&self, candidates: Vec<Move>) -> MoveTextError {
+        let names = names(self.position, &candidates);
         MoveTextError::Ambiguous {
             message: format!("ambiguous move {}: it can be {names}", shown(self.text)),
             candidates,
@@ -114,6 +129,9 @@ impl Request<'_> {
 
     /// Why no legal move fits.
     fn refusal(&self, legal: &[Move]) -> MoveTextError {
+        if let Some(from) = self.named_man() {
+            return illegal(self.text, &self.refusal_from(from), self.near(legal), self.position);
+        }
         let squares = Square::all().filter(|square| self.spelling.origin.allows(*square));
         let men: Vec<Square> = squares.filter(|square| self.is_of_the_men(*square)).collect();
         // Of several men the one counts that comes closest: reasons are in the order in which rules are asked.
@@ -127,17 +145,33 @@ impl Request<'_> {
         illegal(self.text, &refusal, self.near(legal), self.position)
     }
 
+    /// The square of the man that the text names with its whole square, if such a man of either side stands there.
+    fn named_man(&self) -> Option<Square> {
+        let Origin { file: Some(file), rank: Some(rank) } = self.spelling.origin else { return None };
+        let from = Square::at(file, rank);
+        let man = self.position.piece_at(from)?;
+        self.spelling.letter.is_none_or(|role| role == man.role).then_some(from)
+    }
+
     /// Why the man on this square does not make the move.
     fn refusal_from(&self, from: Square) -> Refusal {
         let Spelling { to, promotion, is_berserk, .. } = self.spelling;
         let mv = Move { from, to, promotion, berserk: is_berserk };
-        self.position.refusal(mv).unwrap_or_else(|| Refusal {
-            reason: Reason::NothingToCapture,
-            message: match self.is_en_passant {
-                true => format!("{mv} takes nothing en passant"),
-                false => format!("{mv} takes nothing"),
-            },
-        })
+        self.position.refusal(mv).unwrap_or_else(|| self.mismatch(mv))
+    }
+
+    /// Why a text does not mean a legal move between its squares.
+    fn mismatch(&self, mv: Move) -> Refusal {
+        let (reason, message) = if self.is_en_passant {
+            (Reason::NoEnPassant, format!("{mv} takes nothing en passant"))
+        } else if self.spelling.is_capture {
+            (Reason::NothingToCapture, format!("{mv} takes nothing"))
+        } else if self.position.is_castling(mv) {
+            (Reason::NotItsMove, "castling is written O-O or O-O-O".to_owned())
+        } else {
+            (Reason::NotItsMove, "a pawn's capture is written with x or its file".to_owned())
+        };
+        Refusal { reason, message }
     }
 
     fn nobody(&self) -> Refusal {
@@ -167,7 +201,7 @@ impl Request<'_> {
 fn illegal(text: &str, refusal: &Refusal, candidates: Vec<Move>, position: &Position) -> MoveTextError {
     let mut message = format!("illegal move {}: {refusal}", shown(text));
     if !candidates.is_empty() {
-        message += &format!("; legal: {}", names(position, &position.legal_moves(), &candidates));
+        message += &format!("; legal: {}", names(position, &candidates));
     }
     MoveTextError::Illegal { message, reason: refusal.reason, candidates }
 }
@@ -177,6 +211,6 @@ fn shown(text: &str) -> String {
     if text.len() <= 20 { text.to_owned() } else { Quoted(text).to_string() }
 }
 
-fn names(position: &Position, legal: &[Move], moves: &[Move]) -> String {
-    moves.iter().map(|mv| name(position, legal, *mv, Style::San)).collect::<Vec<_>>().join(", ")
+fn names(position: &Position, moves: &[Move]) -> String {
+    moves.iter().filter_map(|mv| san(position, *mv, Style::San)).collect::<Vec<_>>().join(", ")
 }

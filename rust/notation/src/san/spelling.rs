@@ -91,12 +91,13 @@ impl Spelling {
         }
         let is_capture = position.is_capture(mv);
         let is_dashed = style == Style::Lan && !is_capture;
-        let letter = Some(role).filter(|role| *role != Role::Pawn || has_pawn_letter(position, mv, style));
+        let has_letter = role != Role::Pawn || (style == Style::FairyStockfish && pawns_have_ways(position));
+        let letter = has_letter.then_some(role);
         let origin = match (style, role) {
             (Style::Lan, _) => Origin::of(mv.from),
             (Style::CuteChess, Role::Pawn) if pawns_have_ways(position) => Origin::of(mv.from),
             _ if mv.berserk => Origin::of(mv.from),
-            (Style::San | Style::CuteChess, Role::Pawn) => pawn_origin(position, legal, mv, is_capture),
+            (_, Role::Pawn) if letter.is_none() => pawn_origin(position, legal, mv, is_capture),
             _ => piece_origin(position, legal, mv, role),
         };
         let Move { to, promotion, berserk: is_berserk, .. } = mv;
@@ -107,10 +108,6 @@ impl Spelling {
 /// Whether pawns of the side to move have several ways to go without capturing.
 fn pawns_have_ways(position: &Position) -> bool {
     position.variant().pawn_rule(position.turn()).moves.len() > 1
-}
-
-fn has_pawn_letter(position: &Position, _mv: Move, style: Style) -> bool {
-    style == Style::FairyStockfish && pawns_have_ways(position)
 }
 
 /// The squares of other men of the kind that may go to the same square.
@@ -182,7 +179,7 @@ pub fn san(position: &Position, mv: Move, style: Style) -> Option<String> {
 }
 
 /// The text of a legal move without check marks. `legal` holds all legal moves.
-pub(super) fn name(position: &Position, legal: &[Move], mv: Move, style: Style) -> String {
+fn name(position: &Position, legal: &[Move], mv: Move, style: Style) -> String {
     match Spelling::exact(position, legal, mv, style) {
         Some(spelling) => spelling.to_string(),
         None if mv.to.file() < mv.from.file() => "O-O-O".to_owned(),

@@ -28,8 +28,8 @@ pub(super) fn read(text: &str) -> Result<Words, TextError> {
     let (core, is_en_passant) = without_marks(text);
     match core {
         "--" | "Z0" | "0000" | "@@@@" => return Ok(Words::Null),
-        "O-O" | "0-0" | "o-o" => return Ok(Words::Castling(Wing::King)),
-        "O-O-O" | "0-0-0" | "o-o-o" => return Ok(Words::Castling(Wing::Queen)),
+        "O-O" | "0-0" => return Ok(Words::Castling(Wing::King)),
+        "O-O-O" | "0-0-0" => return Ok(Words::Castling(Wing::Queen)),
         _ => {}
     }
     let spelling = spelling(core).map_err(|(byte, cause)| TextError::new(WHAT, text, byte, cause))?;
@@ -41,10 +41,8 @@ fn without_marks(text: &str) -> (&str, bool) {
     let (mut rest, mut is_en_passant) = (text, false);
     loop {
         let mut shorter = rest.trim_end_matches(['+', '#', '!', '?']);
-        for mark in ["e.p.", "ep"] {
-            if let Some(before) = shorter.strip_suffix(mark) {
-                (shorter, is_en_passant) = (before.trim_end_matches(' '), true);
-            }
+        if let Some(before) = shorter.strip_suffix("e.p.").filter(|_| !is_en_passant) {
+            (shorter, is_en_passant) = (before.strip_suffix(' ').unwrap_or(before), true);
         }
         if shorter.len() == rest.len() {
             return (rest, is_en_passant);
