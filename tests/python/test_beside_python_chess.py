@@ -259,6 +259,7 @@ def test_every_name_of_boards_that_is_the_same_is_asked() -> None:
     asked = {*OF_POSITION, *OF_COLOR, *OF_SQUARE, *OF_COLOR_AND_SQUARE, *OF_MOVE, *GENERATORS, *WITH_CASTLING}
     asked |= {"can_claim_draw", "copy", "is_game_over", "is_repetition", "legal_moves", "peek", "pieces", "pieces_mask"}
     asked |= {"pop", "pseudo_legal_moves", "result", "clear_stack"}
+    asked |= {"san", "lan", "san_and_push", "variation_san"}  # by test_notations_beside_python_chess.py
     assert {name for name, (verdict, _) in table("Board").items() if verdict == "same"} <= asked
 
 

@@ -558,3 +558,12 @@ def test_masks_are_ints_there_and_any_squares_here() -> None:
     assert pair.agree("generate_legal_moves", chess.BB_E1, chess.BB_E2) == ["e1e2"]
     with pytest.raises(TypeError):
         list(pair.theirs.generate_legal_moves([chess.E1]))  # type: ignore[arg-type]
+
+
+@differs("parse_san", "push_san", "parse_xboard", "push_xboard")
+def a_cross_that_takes_nothing_is_refused_here_and_a_letter_p_there() -> None:
+    for name in ("parse_san", "push_san", "parse_xboard", "push_xboard"):
+        pair = Pair.of(chess.STARTING_FEN)
+        assert (answer(pair.ours, name, "Nxf3"), answer(pair.theirs, name, "Nxf3")) == ("IllegalMoveError", "g1f3")
+        pair = Pair.of(chess.STARTING_FEN)
+        assert (answer(pair.ours, name, "Pe4"), answer(pair.theirs, name, "Pe4")) == ("e2e4", "InvalidMoveError")

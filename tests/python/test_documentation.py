@@ -6,12 +6,14 @@ import doctest
 import inspect
 from collections.abc import Iterator
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 from sybil import Sybil
 from sybil.parsers.markdown import PythonCodeBlockParser
 
 import berolina
+import berolina.pgn
 
 ROOT = Path(__file__).parents[2]
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
@@ -28,9 +30,10 @@ def test_the_readme_has_examples() -> None:
 
 
 def documented() -> Iterator[tuple[str, object]]:
-    """Everything public: the names of the package and the members of its classes."""
-    for name in berolina.__all__:
-        item = getattr(berolina, name)
+    """Everything public: the names of the package and of `berolina.pgn`, and the members of their classes."""
+    names = [(module, name) for module in (berolina, berolina.pgn) for name in module.__all__]
+    for module, name in names:
+        item = getattr(module, name)
         yield name, item
         if inspect.isclass(item) and item.__module__.startswith("berolina"):
             for base in item.__mro__:
@@ -58,6 +61,10 @@ def test_every_public_class_and_function_is_documented() -> None:
     assert undocumented == []
 
 
+def public(module: ModuleType) -> set[str]:
+    return {name for name, item in vars(module).items() if not name.startswith("_") and not inspect.ismodule(item)}
+
+
 def test_all_names_exactly_the_public_names() -> None:
-    public = {name for name, item in vars(berolina).items() if not name.startswith("_") and not inspect.ismodule(item)}
-    assert {*public, "__version__"} == set(berolina.__all__)
+    assert {*public(berolina), "__version__"} == set(berolina.__all__)
+    assert public(berolina.pgn) == set(berolina.pgn.__all__)
