@@ -200,7 +200,7 @@ impl PyGameTree {
     }
 
     /// The text of a node's move.
-    #[pyo3(signature = (node, style = None))]
+    #[pyo3(signature = (node, style = None), text_signature = "($self, node, style='san')")]
     fn san(&self, node: usize, style: Option<StyleArgument>) -> PyResult<Option<String>> {
         let style = StyleArgument::or_san(style);
         self.with(node, |tree, id| {
@@ -244,7 +244,7 @@ impl PyGameTree {
     }
 
     /// The text of the game.
-    #[pyo3(signature = (style = None, columns = Some(80)))]
+    #[pyo3(signature = (style = None, columns = Some(80)), text_signature = "($self, style='san', columns=80)")]
     fn pgn(&self, py: Python<'_>, style: Option<StyleArgument>, columns: Option<usize>) -> String {
         let format = Format { style: StyleArgument::or_san(style), columns };
         py.detach(|| self.lock().to_pgn(format))
