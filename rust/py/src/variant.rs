@@ -3,7 +3,8 @@
 use berolina_core::{
     Berserk, BoardKind, ByColor, Direction, Directions, NAMED_VARIANTS, PawnRule, Quoted, Square, TextError, Variant,
 };
-use pyo3::exceptions::PyTypeError;
+use berolina_notation::{ConfigError, fairy_stockfish_config, fairy_stockfish_name};
+use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyFrozenSet, PyString, PyTuple, PyType};
 
@@ -301,6 +302,52 @@ impl PyVariant {
     #[getter]
     fn start_fen(&self) -> String {
         self.0.start_fen()
+    }
+
+    /// The name of the same variant in Fairy-Stockfish if it is built in (`"chess"`, `"berolina"`), else None: then `to_fairy_stockfish`
+    /// tells Fairy-Stockfish what it is.
+    ///
+    /// >>> berolina.Variant.from_name("berolina").fairy_stockfish_name
+    /// 'berolina'
+    #[getter]
+    fn fairy_stockfish_name(&self) -> Option<&'static str> {
+        fairy_stockfish_name(&self.0)
+    }
+
+    /// The configuration that defines the variant to Fairy-Stockfish, as a section of its file `variants.ini`.
+    ///
+    /// Where it then plays by slightly other rules, the page `docs/other-programs.md` says so.
+    ///
+    /// Args:
+    ///     name: what it is called there; None for the variant's name with `-` for each `+`, after `user-` if a variant of that name
+    ///         is built in.
+    ///
+    /// Raises:
+    ///     InvalidVariantError: if Fairy-Stockfish cannot play the variant: the berserk rule, a pawn rule for each side, or en passant
+    ///         in some directions of capture only.
+    ///     ValueError: if the name is not made of letters, digits, `-` and `_`.
+    ///
+    /// >>> print(berolina.Variant.from_name("berolina-plus").to_fairy_stockfish(), end="")
+    /// [berolina-plus]
+    /// startFen = rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1
+    /// knight = n
+    /// bishop = b
+    /// rook = r
+    /// queen = q
+    /// king = k
+    /// promotionPieceTypes = nbrq
+    /// customPiece1 = p:mfFcfseWimfnA
+    /// promotionPawnTypes = p
+    /// enPassantTypes = p
+    /// nMoveRuleTypes = p
+    #[pyo3(name = "to_fairy_stockfish", signature = (name = None))]
+    fn fairy_stockfish_config(&self, py: Python<'_>, name: Option<&Bound<'_, PyString>>) -> PyResult<String> {
+        fairy_stockfish_config(&self.0, name.map(text).as_deref()).map_err(|error| match error {
+            ConfigError::Name(cause) => PyValueError::new_err(cause),
+            ConfigError::Variant(cause) => {
+                errors::invalid_variant(py, format!("Fairy-Stockfish cannot play {}: {cause}", self.0))
+            }
+        })
     }
 
     fn __str__(&self) -> String {

@@ -1,6 +1,7 @@
 //! A board as text: FEN, EPD, and what `print` shows.
 
 use berolina_core::{EnPassantMode, Men, Operand, Piece, Quoted, Square, TextError, read_epd, write_epd};
+use berolina_notation::FenStyle;
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyDict, PyFloat, PyInt, PyString};
@@ -17,20 +18,38 @@ impl PyBoard {
     /// Args:
     ///     en_passant: when the pawn that has just double-stepped is named: `"legal"` only if it can legally be taken,
     ///         `"fen"` after every double step, `"xfen"` if some enemy pawn could take it but for its king's safety.
+    ///     style: `"berolina"`, or `"fairy-stockfish"` or `"cute-chess"`: as that program writes it, which also decides when
+    ///         en passant is written. Neither has the field of moved pawns, which is left out. See `docs/other-programs.md`.
     ///
     /// A board that is being set up is written as it stands.
     ///
     /// Raises:
-    ///     ValueError: if there is no such mode.
+    ///     ValueError: if there is no such mode or style, or a mode is given for another program's style.
     ///
-    /// >>> berolina.Board().fen()
+    /// >>> board = berolina.Board()
+    /// >>> board.fen()
     /// 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1'
-    #[pyo3(signature = (en_passant = None), text_signature = "($self, en_passant='legal')")]
-    fn fen(&self, en_passant: Option<&Bound<'_, PyString>>) -> PyResult<String> {
-        let mode = mode(en_passant)?;
+    /// >>> board.push_uci("e2c4")
+    /// Move.from_uci('e2c4')
+    /// >>> board.fen(style="fairy-stockfish")
+    /// 'rnbqkbnr/pppppppp/8/8/2P5/8/PPPP1PPP/RNBQKBNR b KQkq d3c4 0 1'
+    #[pyo3(
+        signature = (en_passant = None, *, style = None),
+        text_signature = "($self, en_passant='legal', *, style='berolina')"
+    )]
+    fn fen(&self, en_passant: Option<&Bound<'_, PyString>>, style: Option<&Bound<'_, PyString>>) -> PyResult<String> {
+        let style = style.map_or(Ok(FenStyle::Berolina), fen_style)?;
+        let chosen = mode(en_passant)?;
+        if style != FenStyle::Berolina && en_passant.is_some() {
+            return Err(PyValueError::new_err(format!(
+                "the style {:?} says itself when en passant is written; leave en_passant out",
+                style.name()
+            )));
+        }
         Ok(match &*self.game.lock() {
-            State::Game(game) => game.position().fen(mode),
-            State::Draft(draft) => draft.setup.to_fen(&draft.variant),
+            State::Game(game) if style == FenStyle::Berolina => game.position().fen(chosen),
+            State::Game(game) => style.fen(game.position()),
+            State::Draft(draft) => style.write(&draft.setup, &draft.variant),
         })
     }
 
@@ -189,6 +208,15 @@ impl PyBoard {
 enum Refused {
     Text(TextError),
     Position(Box<Draft>),
+}
+
+/// The style of a FEN by its name.
+fn fen_style(name: &Bound<'_, PyString>) -> PyResult<FenStyle> {
+    let name = text(name);
+    FenStyle::from_name(&name).ok_or_else(|| {
+        let [one, two, three] = FenStyle::ALL.map(|style| format!("{:?}", style.name()));
+        PyValueError::new_err(format!("invalid FEN style {}: expected {one}, {two} or {three}", Quoted(&name)))
+    })
 }
 
 /// The mode of a name.
