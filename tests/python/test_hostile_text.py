@@ -295,6 +295,25 @@ def test_strange_text_as_a_writing_mode(mode: Any) -> None:
     checked(caught.value, mode)
 
 
+@pytest.mark.parametrize("style", STRANGE.values(), ids=STRANGE.keys())
+def test_strange_text_as_a_style(style: Any) -> None:
+    with pytest.raises(ValueError, match="FEN style") as caught:
+        Board().fen(style=style)
+    assert type(caught.value) is ValueError
+    checked(caught.value, style)
+
+
+@pytest.mark.parametrize("name", STRANGE.values(), ids=STRANGE.keys())
+def test_strange_text_as_a_name_for_fairy_stockfish(name: Any) -> None:
+    if re.fullmatch("[-_A-Za-z0-9]+", name):
+        assert Variant().to_fairy_stockfish(name).startswith(f"[{name}]\n")
+        return
+    with pytest.raises(ValueError, match="invalid name of a variant") as caught:
+        Variant().to_fairy_stockfish(name)
+    assert type(caught.value) is ValueError
+    checked(caught.value, name)
+
+
 # UCI
 
 
