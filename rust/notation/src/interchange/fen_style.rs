@@ -90,7 +90,7 @@ impl FenStyle {
 }
 
 /// Whether Fairy-Stockfish plays the variant with its built-in pawn; it plays all others with a custom piece.
-pub(super) fn has_built_in_pawns(variant: &Variant) -> bool {
+pub(crate) fn has_built_in_pawns(variant: &Variant) -> bool {
     variant.pawns.white == PawnRule::ORTHODOX && variant.pawns.black == PawnRule::ORTHODOX
 }
 

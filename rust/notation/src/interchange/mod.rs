@@ -7,3 +7,4 @@ mod fen_style;
 
 pub use fairy_stockfish::{ConfigError, fairy_stockfish_config, fairy_stockfish_name};
 pub use fen_style::FenStyle;
+pub(crate) use fen_style::has_built_in_pawns;

@@ -5,6 +5,7 @@ use std::fmt;
 use berolina_core::{Move, Position, Role, Square};
 
 use super::style::Style;
+use crate::interchange::has_built_in_pawns;
 
 /// What is told of the square that is left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -91,7 +92,7 @@ impl Spelling {
         }
         let is_capture = position.is_capture(mv);
         let is_dashed = style == Style::Lan && !is_capture;
-        let has_letter = role != Role::Pawn || (style == Style::FairyStockfish && pawns_have_ways(position));
+        let has_letter = role != Role::Pawn || has_pawn_letter(position, style);
         let letter = has_letter.then_some(role);
         let origin = match (style, role) {
             (Style::Lan, _) => Origin::of(mv.from),
@@ -108,6 +109,11 @@ impl Spelling {
 /// Whether pawns of the side to move have several ways to go without capturing.
 fn pawns_have_ways(position: &Position) -> bool {
     position.variant().pawn_rule(position.turn()).moves.len() > 1
+}
+
+/// Fairy-Stockfish leaves the letter out for its built-in pawn only; all others are pieces to it.
+fn has_pawn_letter(position: &Position, style: Style) -> bool {
+    style == Style::FairyStockfish && !has_built_in_pawns(&position.variant())
 }
 
 /// The squares of other men of the kind that may go to the same square.
