@@ -89,7 +89,7 @@ def expected_after(board: Board, move: Move) -> str:
 
 
 def compare(board: Board, name: str, rng: Random) -> None:
-    """Moves of the position and the FEN after one of them."""
+    """Moves of the position, and of one of them its notation and the FEN after it."""
     variant, fen = board.variant, board.fen(style="fairy-stockfish")
     assert pyffish.validate_fen(fen, name) == pyffish.FEN_OK, fen
     assert Board(fen, variant=variant).fen(style="fairy-stockfish") == fen
@@ -100,6 +100,8 @@ def compare(board: Board, name: str, rng: Random) -> None:
     if not moves:
         return
     move = Move.from_uci(rng.choice(moves))
+    san = pyffish.get_san(name, fen, move.uci(), False, pyffish.NOTATION_SAN)
+    assert san == there.san(move, style="fairy-stockfish"), f"{variant}: {fen}, {move}"
     written = pyffish.get_fen(name, fen, [move.uci()])
     assert written == expected_after(there, move), f"{variant}: {fen}, {move}"
     read = Board(written, variant=variant)
@@ -121,7 +123,7 @@ def play(variant: Variant, games: int, rng: Random) -> None:
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_games_have_the_same_moves_and_fens(name: str) -> None:
+def test_games_are_told_alike(name: str) -> None:
     play(Variant.from_name(name), max(4, GAMES // len(NAMES)), Random(f"{SEED} {name}"))
 
 
@@ -133,7 +135,7 @@ def random_variant(rng: Random) -> Variant:
     )
 
 
-def test_games_of_random_rules_have_the_same_moves_and_fens() -> None:
+def test_games_of_random_rules_are_told_alike() -> None:
     rng = Random(f"{SEED} custom")
     for _ in range(max(8, GAMES // 8)):
         play(random_variant(rng), 1, rng)
