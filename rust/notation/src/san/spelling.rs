@@ -99,7 +99,7 @@ impl Spelling {
             (Style::CuteChess, Role::Pawn) if pawns_have_ways(position) => Origin::of(mv.from),
             _ if mv.berserk => Origin::of(mv.from),
             (_, Role::Pawn) if letter.is_none() => pawn_origin(position, legal, mv, is_capture),
-            _ => piece_origin(position, legal, mv, role),
+            _ => piece_origin(position, legal, mv, is_capture),
         };
         let Move { to, promotion, berserk: is_berserk, .. } = mv;
         Some(Spelling { letter, origin, is_capture, is_dashed, to, promotion, is_berserk })
@@ -116,20 +116,28 @@ fn has_pawn_letter(position: &Position, style: Style) -> bool {
     style == Style::FairyStockfish && !has_built_in_pawns(&position.variant())
 }
 
-/// The squares of other men of the kind that may go to the same square.
-fn rivals<'a>(position: &'a Position, legal: &'a [Move], mv: Move, role: Role) -> impl Iterator<Item = Move> + 'a {
+/// Other men of the kind that may go to the same square in the same way: beside en passant, a quiet step may lead there, too.
+fn rivals<'a>(
+    position: &'a Position,
+    legal: &'a [Move],
+    mv: Move,
+    is_capture: bool,
+) -> impl Iterator<Item = Move> + 'a {
+    let role = role_at(position, mv.from);
     let is_rival = move |rival: &Move| rival.to == mv.to && rival.from != mv.from && !rival.berserk;
-    legal.iter().copied().filter(is_rival).filter(move |rival| is_role(position, *rival, role))
+    let is_like =
+        move |rival: &Move| role_at(position, rival.from) == role && position.is_capture(*rival) == is_capture;
+    legal.iter().copied().filter(is_rival).filter(is_like)
 }
 
-fn is_role(position: &Position, mv: Move, role: Role) -> bool {
-    position.piece_at(mv.from).is_some_and(|piece| piece.role == role)
+fn role_at(position: &Position, square: Square) -> Option<Role> {
+    position.piece_at(square).map(|piece| piece.role)
 }
 
 /// Nothing if no other man of the kind may go there; the file if it tells them apart, else the rank, else both.
-fn piece_origin(position: &Position, legal: &[Move], mv: Move, role: Role) -> Origin {
+fn piece_origin(position: &Position, legal: &[Move], mv: Move, is_capture: bool) -> Origin {
     let (mut is_alone, mut is_file_told, mut is_rank_told) = (true, true, true);
-    for rival in rivals(position, legal, mv, role) {
+    for rival in rivals(position, legal, mv, is_capture) {
         is_alone = false;
         is_file_told &= rival.from.file() != mv.from.file();
         is_rank_told &= rival.from.rank() != mv.from.rank();
@@ -145,7 +153,7 @@ fn piece_origin(position: &Position, legal: &[Move], mv: Move, role: Role) -> Or
 /// Captures have the file, other moves nothing, if that tells them apart from other pawns' of the kind; then the file, then the square.
 fn pawn_origin(position: &Position, legal: &[Move], mv: Move, is_capture: bool) -> Origin {
     let (mut is_alone, mut is_file_told) = (true, true);
-    for rival in rivals(position, legal, mv, Role::Pawn).filter(|rival| position.is_capture(*rival) == is_capture) {
+    for rival in rivals(position, legal, mv, is_capture) {
         is_alone = false;
         is_file_told &= rival.from.file() != mv.from.file();
     }
