@@ -230,3 +230,11 @@ def test_castling_rights_of_both_boards_are_what_it_writes() -> None:
     for variant, moves in [("berolina", ["e1g1", "e8c8"]), ("bridge", ["e1g1", "e9c9"]), ("bridge", ["a1a2", "h9h8"])]:
         fen = start(Variant.from_name(variant), "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1")
         assert fen_here(variant, fen, *moves) == fen_there(variant, fen, *moves)
+
+
+def test_a_quiet_step_and_en_passant_to_one_square_are_told_apart_by_the_capture_mark_alone() -> None:
+    fen = "4k3/8/8/3pPP2/8/8/8/4K3 w - d5e6 0 1"
+    board = Board(fen)
+    for uci, san in [("f5e6", "Pe6"), ("e5e6", "Pxe6")]:
+        assert pyffish.get_san("berolina", fen, uci, False, pyffish.NOTATION_SAN) == san
+        assert board.san(Move.from_uci(uci), style="fairy-stockfish") == san
