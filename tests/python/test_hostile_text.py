@@ -916,7 +916,7 @@ def test_any_text_is_a_perft_suite_or_an_error(suite: str) -> None:
     else:
         assert cases
         for case in cases:
-            assert 1 <= case.line <= suite.count("\n") + 1
+            assert 1 <= case.line <= suite.count("\n") + suite.count("\r") + 1
             assert case.figures
             assert all(0 <= depth <= 255 and count >= 0 for depth, count in case.figures)
 
