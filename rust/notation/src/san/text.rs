@@ -26,11 +26,18 @@ const EXPECTED: &str = "expected a move such as Nf3, c4, dxd6, O-O, f8=Q, d4xg6=
 /// Reads a text. Check marks, `!`, `?` and `e.p.` at its end say nothing about which move it is but the last, and may be wrong.
 pub(super) fn read(text: &str) -> Result<Words, TextError> {
     let (core, is_en_passant) = without_marks(text);
-    match core {
-        "--" | "Z0" | "0000" | "@@@@" => return Ok(Words::Null),
-        "O-O" | "0-0" => return Ok(Words::Castling(Wing::King)),
-        "O-O-O" | "0-0-0" => return Ok(Words::Castling(Wing::Queen)),
-        _ => {}
+    let whole = match core {
+        "--" | "Z0" | "0000" | "@@@@" => Some(Words::Null),
+        "O-O" | "0-0" => Some(Words::Castling(Wing::King)),
+        "O-O-O" | "0-0-0" => Some(Words::Castling(Wing::Queen)),
+        _ => None,
+    };
+    match whole {
+        Some(_) if is_en_passant => {
+            return Err(TextError::new(WHAT, text, core.len(), "only a pawn takes en passant"));
+        }
+        Some(words) => return Ok(words),
+        None => {}
     }
     let spelling = spelling(core).map_err(|(byte, cause)| TextError::new(WHAT, text, byte, cause))?;
     Ok(Words::Man { spelling, is_en_passant })
