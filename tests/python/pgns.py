@@ -7,10 +7,10 @@ import os
 from pathlib import Path
 from typing import TypeAlias
 
+from games import VARIANTS
 from hypothesis import strategies as st
 
 from berolina import Board, Move, Variant, pgn
-from games import VARIANTS
 
 FILES = Path(__file__).parent.parent / "pgn"
 EXAMPLES = int(os.environ.get("BEROLINA_PGN_EXAMPLES", "100"))

@@ -11,10 +11,10 @@ import time
 import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
+from pgns import EXAMPLES, FILES, error, line, only, read_all, sound
 
 from berolina import Board, Variant, pgn
 from berolina.pgn import Comment, Escape, Nag
-from pgns import EXAMPLES, FILES, error, line, only, read_all, sound
 
 # The oddities of the standard
 
@@ -370,8 +370,24 @@ STRUCTURED = st.lists(
             "}",
             ";",
             "%",
+            "$1",
+            "$",
+            "!",
+            "?",
+            "*",
+            "1-0",
+            "1/2-1/2",
+            "[",
+            "]",
+            '"',
+            "\\",
+            "é",
+            "\ufeff",
+            "--",
+            "O-O",
+            "\x00",
+            "\x0c",
         ]
-        + ["$1", "$", "!", "?", "*", "1-0", "1/2-1/2", "[", "]", '"', "\\", "é", "\ufeff", "--", "O-O", "\0", "\x0c"]
     ),
     max_size=40,
 ).map("".join)
@@ -405,9 +421,7 @@ def test_any_text_is_games_and_errors_with_places_in_it(text: str | bytes) -> No
     if isinstance(text, bytes) and text[:2] in (b"\xff\xfe", b"\xfe\xff"):
         return
     lines = re.split("\r\n|\r|\n", text) if isinstance(text, str) else re.split(b"\r\n|\r|\n", text)
-    number = 0
-    for each in read_all(text):
-        number += 1
+    for number, each in enumerate(read_all(text), start=1):
         if isinstance(each, pgn.InvalidPgnError):
             assert each.game_number == number
             assert all(1 <= fault.line <= len(lines) and fault.column >= 1 and fault.cause for fault in each.faults)
@@ -460,7 +474,7 @@ def test_one_long_game_is_read_or_refused(text: str, kind: type) -> None:
     ],
 )
 def test_time_grows_as_the_number_of_games(part: str) -> None:
-    assert growth(part) < 3.2
+    assert growth(part, count=8_000 if part == "* " else 3_000) < 3.2
 
 
 @pytest.mark.parametrize(
@@ -471,12 +485,12 @@ def test_time_grows_as_the_number_of_games(part: str) -> None:
     ],
 )
 def test_time_grows_as_the_number_of_faults(part: str) -> None:
-    assert growth(part, "" if part.startswith("[") else "1. e4 ") < 3.2
+    assert growth(part, "" if part.startswith("[") else "1. e4 ", 6_000) < 3.2
 
 
 @pytest.mark.xfail(strict=True, reason="known fault: each variation looks for the last one")
 def test_time_grows_as_the_number_of_variations_of_a_move() -> None:
-    assert growth("(1. d4) ", "1. e4 ") < 3.2
+    assert growth("(1. d4) ", "1. e4 ", 6_000) < 3.2
 
 
 def growth(part: str, before: str = "", count: int = 3_000) -> float:
