@@ -100,6 +100,7 @@ def notes(letters: st.SearchStrategy[str]) -> st.SearchStrategy[list[pgn.Note]]:
     return st.lists(note.filter(can_be_read), max_size=3)
 
 
+ANY_VARIANT = st.sampled_from(VARIANTS)
 HEADER_NAMES = st.from_regex(r"[A-Za-z0-9][A-Za-z0-9_+#=:-]{0,8}", fullmatch=True).filter(
     lambda name: name not in ("Variant", "FEN", "SetUp")
 )
@@ -109,7 +110,7 @@ HEADER_NAMES = st.from_regex(r"[A-Za-z0-9][A-Za-z0-9_+#=:-]{0,8}", fullmatch=Tru
 def games(
     draw: st.DrawFn,
     letters: st.SearchStrategy[str] = ANY,
-    variants: st.SearchStrategy[str] = st.sampled_from(VARIANTS),
+    variants: st.SearchStrategy[str] = ANY_VARIANT,
     closing: bool = True,
 ) -> pgn.Game:
     """Games with variations, notes and headers; they may start from any position that a few moves lead to."""

@@ -474,7 +474,7 @@ def test_one_long_game_is_read_or_refused(text: str, kind: type) -> None:
     ],
 )
 def test_time_grows_as_the_number_of_games(part: str) -> None:
-    assert growth(part, count=8_000 if part == "* " else 3_000) < 3.2
+    assert growth(part, count=20_000 if part == "* " else 3_000) < 3.2
 
 
 @pytest.mark.parametrize(
@@ -485,12 +485,12 @@ def test_time_grows_as_the_number_of_games(part: str) -> None:
     ],
 )
 def test_time_grows_as_the_number_of_faults(part: str) -> None:
-    assert growth(part, "" if part.startswith("[") else "1. e4 ", 6_000) < 3.2
+    assert growth(part, "" if part.startswith("[") else "1. e4 ", 20_000 if part == "[x\n" else 6_000) < 3.2
 
 
 @pytest.mark.xfail(strict=True, reason="known fault: each variation looks for the last one")
 def test_time_grows_as_the_number_of_variations_of_a_move() -> None:
-    assert growth("(1. d4) ", "1. e4 ", 6_000) < 3.2
+    assert growth("(1. d4) ", "1. e4 ", 10_000) < 3.2
 
 
 def growth(part: str, before: str = "", count: int = 3_000) -> float:
@@ -502,4 +502,4 @@ def growth(part: str, before: str = "", count: int = 3_000) -> float:
         return time.process_time() - start
 
     seconds(count // 4)
-    return min(seconds(2 * count) for _ in range(2)) / min(seconds(count) for _ in range(3))
+    return seconds(2 * count) / min(seconds(count) for _ in range(2))

@@ -153,7 +153,8 @@ def nested(depth: int) -> pgn.Game:
 
 def test_moves_variations_and_notes_are_written_as_people_write_them() -> None:
     text = (
-        '[Event "?"]\n[Site "?"]\n[Date "????.??.??"]\n[Round "?"]\n[White "Nebermann"]\n[Black "?"]\n[Result "1-0"]\n\n'
+        '[Event "?"]\n[Site "?"]\n[Date "????.??.??"]\n[Round "?"]\n'
+        '[White "Nebermann"]\n[Black "?"]\n[Result "1-0"]\n\n'
         "{a} 1. e4 $1 {b} (1. d4 d5 2. c4) ({c} 1. c4 $2 {d}) {e} 1... e5 2. Nf3 Nc6 1-0\n{f}\n"
     )
     game = only(text.replace("\n{f}", " {f}"))
@@ -231,7 +232,7 @@ def test_lines_of_a_comment_end_as_they_do_in_the_text() -> None:
     assert only(game.pgn()) == game
 
 
-@pytest.mark.parametrize("result", ["", "1-1", "1/2", "½-½", " *", "1–0"])
+@pytest.mark.parametrize("result", ["", "1-1", "1/2", "½-½", " *", "1\u20130"])
 def test_only_a_result_can_stand_at_the_end(result: str) -> None:
     game = pgn.Game()
     with pytest.raises(ValueError, match="a game ends with"):
