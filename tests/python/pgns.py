@@ -19,12 +19,17 @@ EXAMPLES = int(os.environ.get("BEROLINA_PGN_EXAMPLES", "100"))
 Read: TypeAlias = pgn.Game | pgn.InvalidPgnError
 
 
+def opened(source: str | bytes | Path) -> io.StringIO | io.BytesIO | Path:
+    """What a text can be read from."""
+    if isinstance(source, str):
+        return io.StringIO(source, newline="")
+    return io.BytesIO(source) if isinstance(source, bytes) else source
+
+
 def read_all(source: str | bytes | Path, variant: str = "chess") -> list[Read]:
     """All games and errors, in the order of the file."""
     found: list[Read] = []
-    handle = io.StringIO(source, newline="") if isinstance(source, str) else source
-    handle = io.BytesIO(handle) if isinstance(handle, bytes) else handle
-    for game in pgn.games(handle, variant=variant, errors=found.append):
+    for game in pgn.games(opened(source), variant=variant, errors=found.append):
         found.append(game)
     return found
 

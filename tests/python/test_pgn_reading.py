@@ -89,7 +89,7 @@ def test_variations_may_be_nested_and_have_comments_before_and_behind() -> None:
     bc4 = d6.variations[1]
     assert (bc4.uci(), line(bc4), bc4[0].variations == [], bc4.variations[1].uci()) == ("f1c4", "f8e7", True, "h7h6")
     assert d6.end().notes == (Comment("; not a comment"),)
-    assert (nf6.starting_comment, nf6.nags, nf6.comment) == ("why not", {1}, "the end")
+    assert (nf6.starting_comment, set(nf6.nags), nf6.comment) == ("why not", {1}, "the end")
     assert nf6.closing_notes == (Comment("after the variations"), Escape("an escaped line {"))
 
 
@@ -474,7 +474,7 @@ def test_one_long_game_is_read_or_refused(text: str, kind: type) -> None:
     ],
 )
 def test_time_grows_as_the_number_of_games(part: str) -> None:
-    assert growth(part, count=20_000 if part == "* " else 3_000) < 3.2
+    assert growth(part) < 8
 
 
 @pytest.mark.parametrize(
@@ -485,21 +485,20 @@ def test_time_grows_as_the_number_of_games(part: str) -> None:
     ],
 )
 def test_time_grows_as_the_number_of_faults(part: str) -> None:
-    assert growth(part, "" if part.startswith("[") else "1. e4 ", 20_000 if part == "[x\n" else 6_000) < 3.2
+    assert growth(part, "" if part.startswith("[") else "1. e4 ", 2_500 if part == "(x) " else 5_000) < 8
 
 
 @pytest.mark.xfail(strict=True, reason="known fault: each variation looks for the last one")
 def test_time_grows_as_the_number_of_variations_of_a_move() -> None:
-    assert growth("(1. d4) ", "1. e4 ", 10_000) < 3.2
+    assert growth("(1. d4) ", "1. e4 ") < 8
 
 
-def growth(part: str, before: str = "", count: int = 3_000) -> float:
-    """How many times as long twice as much takes: 2 if time grows as the text does, 4 if as its square."""
+def growth(part: str, before: str = "", count: int = 5_000) -> float:
+    """How many times as long four times as much takes: 4 if time grows as the text does, 16 if as its square."""
 
     def seconds(count: int) -> float:
         text, start = before + part * count, time.process_time()
         read_all(text)
         return time.process_time() - start
 
-    seconds(count // 4)
-    return seconds(2 * count) / min(seconds(count) for _ in range(2))
+    return seconds(4 * count) / min(seconds(count) for _ in range(3))
