@@ -146,6 +146,30 @@ def test_a_new_comment_stands_in_the_place_of_the_first_one() -> None:
         assert [*node.notes] == [Nag(1), Nag(2), Nag(3), *notes]
 
 
+@pytest.mark.xfail(strict=True, reason="known fault: a number becomes a glyph")
+@pytest.mark.parametrize("change", [{"comment": 3}, {"notes": [Comment(3)]}])  # type: ignore[arg-type]
+def test_a_comment_that_is_no_text_is_refused(change: dict[str, Any]) -> None:
+    node = chess_game("e2e4")[0]
+    with pytest.raises(TypeError):
+        setattr(node, *next(iter(change.items())))
+
+
+@pytest.mark.xfail(strict=True, reason="known fault: TypeError with names of the inside")
+def test_a_comment_of_half_a_character_is_refused_as_in_a_header() -> None:
+    game = Game()
+    with pytest.raises(ValueError, match="surrogates"):
+        game.headers["White"] = "\ud800"
+    with pytest.raises(ValueError, match="surrogates"):
+        game.comment = "\ud800"
+
+
+@pytest.mark.xfail(strict=True, reason="known fault: TypeError with names of the inside")
+@pytest.mark.parametrize("note", ["x", 3, None, ("comment", "x")])
+def test_what_is_no_note_is_refused_with_what_one_is(note: Any) -> None:
+    with pytest.raises(TypeError, match="Comment"):
+        Game().notes = [note]
+
+
 def test_glyphs_can_be_added_and_taken_away() -> None:
     node = only("1. e4 {a} $5 $5 {b} *")[0]
     assert node.nags == {5}

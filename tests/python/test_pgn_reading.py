@@ -312,9 +312,8 @@ def test_two_games_without_headers_and_results_are_not_joined_in_silence() -> No
     assert len(read_all("1. e4 e5\n\n1. d4 d5\n")) == 2
 
 
-@pytest.mark.xfail(strict=True, reason="known fault: it goes unseen that moves are missing")
-def test_moves_with_numbers_of_other_moves_are_not_read_in_silence() -> None:
-    error("1. e4 e5 7. Nf3 *")
+def test_numbers_of_moves_are_not_checked() -> None:
+    assert line(only("1. e4 e5 7. Nf3 3... Nc6 4 Bc4 *")) == "e2e4 e7e5 g1f3 b8c6 f1c4"
 
 
 @pytest.mark.xfail(
@@ -329,6 +328,13 @@ def test_a_variation_left_open_costs_its_game_alone_where_games_have_no_headers(
 def test_a_damaged_header_costs_its_game_alone() -> None:
     found = read_all('[White "left open\n\n[Event "b"]\n\n1. d4 *\n')
     assert [type(each) for each in found] == [pgn.InvalidPgnError, pgn.Game]
+
+
+@pytest.mark.xfail(
+    strict=True, reason="known fault: the headers before the glyph become a game of their own, in silence"
+)
+def test_a_glyph_among_headers_is_kept_or_told() -> None:
+    assert len(read_all('[Event "a"]\n$1\n[White "b"]\n\n1. e4 *')) == 1
 
 
 def test_a_comment_left_open_costs_its_game_alone() -> None:
