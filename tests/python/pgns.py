@@ -83,6 +83,49 @@ def texts(letters: st.SearchStrategy[str]) -> st.SearchStrategy[str]:
     )
 
 
+STRUCTURED = st.lists(
+    st.sampled_from(
+        [
+            '[Event "a"]\n',
+            '[FEN "',
+            '"]',
+            "\n",
+            "\n\n",
+            "\r",
+            "e4",
+            "e5",
+            " ",
+            "1.",
+            "...",
+            "(",
+            ")",
+            "{",
+            "}",
+            ";",
+            "%",
+            "$1",
+            "$",
+            "!",
+            "?",
+            "*",
+            "1-0",
+            "1/2-1/2",
+            "[",
+            "]",
+            '"',
+            "\\",
+            "é",
+            "\ufeff",
+            "--",
+            "O-O",
+            "\x00",
+            "\x0c",
+        ]
+    ),
+    max_size=40,
+).map("".join)
+"""Texts of what files of games are made of."""
+
 ANY = st.characters(exclude_categories=["Cs"])
 # No text of ASCII and these is UTF-8 by chance when it is written in Latin-1.
 LATIN_1 = st.one_of(st.characters(max_codepoint=0x7F), st.characters(min_codepoint=0xC0, max_codepoint=0xFF))

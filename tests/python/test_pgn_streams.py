@@ -22,7 +22,9 @@ from pathlib import Path
 from typing import IO, Any
 
 import pytest
-from pgns import FILES, line, read_all, sound
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from pgns import EXAMPLES, FILES, STRUCTURED, line, read_all, sound
 
 from berolina import InvalidVariantError, pgn
 
@@ -245,6 +247,24 @@ def test_pieces_may_be_of_any_size_and_text_or_bytes() -> None:
     letters = [*text.decode()]
     mixed = [letter if number % 2 else letter.encode() for number, letter in enumerate(letters)]
     assert list(pgn.games(Handle(*mixed))) == expected
+
+
+@settings(max_examples=EXAMPLES, deadline=None)
+@given(STRUCTURED, st.integers(1, 9))
+def test_what_is_read_does_not_depend_on_how_the_source_gives_it(text: str, size: int) -> None:
+    data = text.encode()
+    found: list[pgn.Game | pgn.InvalidPgnError] = []
+    pieces = [data[at : at + size] for at in range(0, len(data), size)]
+    for game in pgn.games(Handle(*pieces), errors=found.append):
+        found.append(game)
+    assert list(map(str, found)) == list(map(str, read_all(text)))
+
+
+@pytest.mark.xfail(strict=True, reason="known fault: a comment at the end of the file is another game")
+@pytest.mark.parametrize("end", ["{end}", ";end", "%end"])
+def test_games_read_one_by_one_are_as_many_as_are_in_the_file(end: str) -> None:
+    text = f"1. e4 *\n\n{end}\n"
+    assert one_by_one(io.StringIO(text)) == sound(text)
 
 
 def test_a_source_that_closes_in_between_says_so() -> None:
