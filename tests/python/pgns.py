@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from berolina import Board, Move, Variant, pgn
 
 FILES = Path(__file__).parent.parent / "pgn"
-EXAMPLES = int(os.environ.get("BEROLINA_PGN_EXAMPLES", "100"))
+EXAMPLES = int(os.environ.get("BEROLINA_PGN_EXAMPLES", "60"))
 """How many examples each property is tried on."""
 
 Read: TypeAlias = pgn.Game | pgn.InvalidPgnError
