@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 from itertools import product
 
 import pytest
@@ -16,6 +17,7 @@ from berolina import (
     Move,
     PawnRule,
     Variant,
+    pgn,
 )
 
 WITH_EN_PASSANT = ("chess", "berolina", "berolina-plus", "sergeant")
@@ -304,3 +306,75 @@ def test_strange_text_is_an_ordinary_error(text: str) -> None:
 def test_truncated_en_passant_fields_are_ordinary_errors(field: str) -> None:
     with pytest.raises(InvalidFenError, match="en passant"):
         position(f"4k3/8/8/8/2Pp4/8/8/4K3 b - {field} 0 1")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "\0",
+        "\ufeff\ufeff",
+        "\ud800",
+        "9" * 5000,
+        "1." * 5000,
+        "{",
+        "(",
+        "[",
+        '[Event "',
+        "$",
+        ";",
+        "%",
+        "\r",
+        "\\",
+        "e.p.",
+    ],
+)
+def test_strange_text_in_a_file_of_games_is_an_ordinary_error(text: str) -> None:
+    for whole in (text, f"1. e4 {text}", f'[Event "{text}', f'[FEN "{text}"]', f'[Variant "{text}"]', f"1. e4 ({text}"):
+        games, errors = read(whole)
+        assert all(each.faults for each in errors)
+        assert len(games) + len(errors) <= 2
+
+
+# 21: PGN
+
+
+def read(text: str) -> tuple[list[pgn.Game], list[pgn.InvalidPgnError]]:
+    errors: list[pgn.InvalidPgnError] = []
+    return [*pgn.games(io.StringIO(text), errors=errors.append)], errors
+
+
+def test_an_unknown_variant_costs_its_game_alone() -> None:
+    game = '[Event "{0}"]\n[Variant "{0}"]\n\n1. {1} *\n\n'
+    text = "".join(game.format(*pair) for pair in [("Berolina", "ec4"), ("Shogi", "P-76"), ("bridge", "ec4")])
+    games, errors = read(text)
+    assert [each.variant.name for each in games] == ["berolina", "bridge"]
+    assert [each.game.headers["Variant"] for each in errors] == ["Shogi"]
+
+
+def test_an_error_says_which_game_and_line() -> None:
+    _, errors = read('[Event "a"]\n\n1. e4 *\n\n[Event "b"]\n\n1. e4 e5\n2. Ke3 *\n')
+    assert [(each.game_number, each.line, each.faults[0].line, each.faults[0].column) for each in errors] == [
+        (2, 5, 8, 4)
+    ]
+    assert str(errors[0]).startswith("game 2, line 8, character 4, move 2.: illegal move Ke3")
+
+
+@pytest.mark.parametrize("variant", ["chess", *WITH_EN_PASSANT[1:], "bridge", "bridge+sergeant+berserk(2,5)", "mlfrW"])
+def test_own_output_is_read_back(variant: str) -> None:
+    game = pgn.Game({"White": 'a "b" \\'}, variant=variant)
+    node: pgn.GameNode = game
+    for ply in range(12):
+        legal = [*node.board().legal_moves]
+        for move in legal[:3]:
+            node.add_variation(move, comment="} {", nags=[ply])
+        node = node[ply % min(3, len(legal))]
+    games, errors = read(str(game))
+    assert (games, errors) == ([game], [])
+
+
+def test_moves_that_say_too_much_are_read() -> None:
+    games, errors = read("1. Ng1f3 Pd7-d5 2. Nb1-c3 Ng8f6 3. Nf3d4 d5d4 *\n\n1. e2e4 e7-e5 2. Ng1f3 Nb8-c6 *")
+    assert [len(each.mainline_moves()) for each in games] == [4]
+    assert errors[0].faults[0].cause.startswith("illegal move d5d4")
+    games, errors = read('[Variant "Berolina"]\n\n1. Pe2c4 e7-c5 2. Ng1f3+ Nb8c6 *')
+    assert [move.uci() for move in games[0].mainline_moves()] == ["e2c4", "e7c5", "g1f3", "b8c6"]
