@@ -6,8 +6,9 @@ use berolina_notation::pgn::{Format, GameTree, Games, Marker, NodeId, Note, Plac
 use proptest::prelude::*;
 
 fn read(text: &str) -> Vec<ReadGame> {
-    let mut games = Games::new(text.as_bytes(), Variant::CHESS, false);
-    std::iter::from_fn(|| games.next_game().expect("a text is always there")).collect()
+    let (mut games, mut source) = (Games::new(false), text.as_bytes());
+    let mut next = || games.next_game(&mut source, &Variant::CHESS, &mut || Ok(()));
+    std::iter::from_fn(|| next().expect("a text is always there")).collect()
 }
 
 fn only(text: &str) -> GameTree {

@@ -1,5 +1,6 @@
 //! Long work without the interpreter lock, ended by signals such as Ctrl-C.
 
+use std::io;
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
@@ -36,4 +37,14 @@ where
         });
         done.map_err(|error| raised.unwrap_or_else(|| errors::run(error)))
     })
+}
+
+/// Looks at signals, in work without the interpreter lock that has no watch.
+///
+/// # Errors
+///
+/// What a signal handler raises.
+pub fn signals() -> io::Result<()> {
+    // While the interpreter shuts down there is nobody left to hear of anything.
+    Python::try_attach(|py| py.check_signals()).unwrap_or(Ok(())).map_err(io::Error::from)
 }

@@ -84,3 +84,26 @@ pub(super) fn is_name(name: &str) -> bool {
 pub(super) fn says_something(value: &str) -> bool {
     !matches!(value.trim(), "" | "?")
 }
+
+/// The name of the header that a line begins with, whatever follows the quote behind it.
+pub(super) fn header_name(line: &[u8]) -> Option<&[u8]> {
+    let inner = line.strip_prefix(b"[")?.trim_ascii_start();
+    let length = inner.iter().position(|byte| byte.is_ascii_whitespace() || *byte == b'"')?;
+    let (name, rest) = inner.split_at(length);
+    rest.trim_ascii_start().starts_with(b"\"").then_some(name)
+}
+
+/// The length of the header that a line begins with; nothing if it is not closed.
+pub(super) fn header_length(line: &[u8]) -> Option<usize> {
+    header_name(line)?;
+    let mut at = line.iter().position(|byte| *byte == b'"')? + 1;
+    loop {
+        match (line.get(at)?, line.get(at + 1)) {
+            (b'\\', Some(b'"' | b'\\')) => at += 2,
+            (b'"', _) if line[at + 1..].trim_ascii_start().starts_with(b"]") => {
+                return line[at..].iter().position(|byte| *byte == b']').map(|length| at + length + 1);
+            }
+            _ => at += 1,
+        }
+    }
+}

@@ -1,14 +1,14 @@
 //! From the text of a game to its tree. Every move is checked; a fault names its place and leaves what was read before it.
 
 use std::fmt;
-use std::io::{self, Read};
+use std::io;
 
 use berolina_core::{Color, FenError, Move, Position, Quoted, Variant};
 
-use super::headers::{is_name, says_something};
+use super::headers::{header_length, header_name, is_name, says_something};
 use super::marker::Marker;
 use super::note::Note;
-use super::slices::{Slice, Slices, line_ends};
+use super::slices::{Pause, Slice, Slices, Source, line_ends};
 use super::token::{Flaw, Token, Tokens};
 use super::tree::{GameTree, NodeId, Place};
 use super::variant_tag::variant_of_tag;
@@ -52,21 +52,18 @@ pub struct ReadGame {
 }
 
 /// Reads the games of a file, one at a time.
-pub struct Games<R> {
-    slices: Slices<R>,
+pub struct Games {
+    slices: Slices,
     slice: Slice,
     /// Where in the slice the next game begins.
     at: usize,
     number: usize,
-    default: Variant,
 }
 
-impl<R: Read> Games<R> {
-    /// Games of a source. `default` is the variant of those that do not name one.
+impl Games {
     /// With `is_eager` a game ends with the empty line after its result, and no more is read before the next one is asked for.
-    pub fn new(source: R, default: Variant, is_eager: bool) -> Games<R> {
-        let slice = Slice { text: String::new(), line: 1 };
-        Games { slices: Slices::new(source, is_eager), slice, at: 0, number: 0, default }
+    pub fn new(is_eager: bool) -> Games {
+        Games { slices: Slices::new(is_eager), slice: Slice { text: String::new(), line: 1 }, at: 0, number: 0 }
     }
 
     /// How many bytes of the source have been read as games.
@@ -74,50 +71,64 @@ impl<R: Read> Games<R> {
         self.slices.consumed()
     }
 
-    /// The next game; nothing at the end.
+    /// The next game; nothing at the end. `default` is the variant of a game that does not name one.
     ///
     /// # Errors
     ///
-    /// Those of the source, and an error for text in an encoding that such files do not have.
-    pub fn next_game(&mut self) -> io::Result<Option<ReadGame>> {
+    /// Those of the source, that of the pause, after which the same game is read again, and an error for text in an encoding that
+    /// such files do not have.
+    pub fn next_game(
+        &mut self,
+        source: &mut dyn Source,
+        default: &Variant,
+        pause: &mut Pause<'_>,
+    ) -> io::Result<Option<ReadGame>> {
         if self.slice.text[self.at..].trim_ascii().is_empty() {
-            match self.slices.next()? {
+            match self.slices.next(source, pause)? {
                 None => return Ok(None),
                 Some(slice) => (self.slice, self.at) = (slice, 0),
             }
         }
+        let mut reader = GameReader::new(&self.slice, self.at, default);
+        let line = reader.places.line_of_text(self.at);
+        reader.read(pause)?;
         self.number += 1;
-        let mut reader = GameReader::new(&self.slice, self.at, &self.default);
-        reader.read();
-        let (line, at) = (reader.places.line_of(self.at), reader.tokens.at());
+        let at = reader.tokens.at();
         let game = ReadGame { number: self.number, line, tree: reader.tree, faults: reader.faults };
         self.at = at;
         Ok(Some(game))
     }
 }
 
-/// Lines and characters of places in a slice.
+/// Lines and characters of places in a slice. The last one is remembered, since most are asked for in their order.
 struct Places<'a> {
     slice: &'a Slice,
+    /// A place, the line ends before it, and the characters of its line before it.
+    known: (usize, usize, usize),
 }
 
 impl Places<'_> {
     /// The line on which the text that begins here, after empty lines, stands.
-    fn line_of(&self, at: usize) -> usize {
+    fn line_of_text(&mut self, at: usize) -> usize {
         let rest = &self.slice.text[at..];
-        let start = at + rest.len() - rest.trim_ascii_start().len();
-        self.slice.line + line_ends(&self.slice.text.as_bytes()[..start])
+        self.line_and_column(at + rest.len() - rest.trim_ascii_start().len()).0
     }
 
-    fn fault(&self, flaw: Flaw, move_number: Option<String>) -> Fault {
-        let before = &self.slice.text[..flaw.at];
-        let line_start = before.rfind(['\n', '\r']).map_or(0, |end| end + 1);
-        Fault {
-            line: self.slice.line + line_ends(before.as_bytes()),
-            column: before[line_start..].chars().count() + 1,
-            move_number,
-            cause: flaw.cause,
-        }
+    fn line_and_column(&mut self, at: usize) -> (usize, usize) {
+        let (known, mut ends, mut column) = if self.known.0 <= at { self.known } else { (0, 0, 0) };
+        let passed = &self.slice.text[known..at];
+        ends += line_ends(passed.as_bytes());
+        column = match passed.rfind(['\n', '\r']) {
+            None => column + passed.chars().count(),
+            Some(end) => passed[end + 1..].chars().count(),
+        };
+        self.known = (at, ends, column);
+        (self.slice.line + ends, column + 1)
+    }
+
+    fn fault(&mut self, flaw: Flaw, move_number: Option<String>) -> Fault {
+        let (line, column) = self.line_and_column(flaw.at);
+        Fault { line, column, move_number, cause: flaw.cause }
     }
 }
 
@@ -132,33 +143,55 @@ struct Line {
     /// Where the next note stands; notes before the first move of a variation wait for it.
     notes: (NodeId, Place),
     waiting: Vec<Note>,
-    /// Where the line begins in the text.
-    at: usize,
+    /// Where the line begins in the text, and the number of its first move.
+    start: (usize, String),
+}
+
+impl Line {
+    fn new(node: NodeId, position: Position, notes: (NodeId, Place), at: usize) -> Line {
+        let start = (at, number_of(&position));
+        Line { node, before: position, after: position, first: None, notes, waiting: Vec::new(), start }
+    }
+}
+
+/// The number of the move that comes next, with dots.
+fn number_of(position: &Position) -> String {
+    let dots = if position.turn() == Color::White { "." } else { "..." };
+    format!("{}{dots}", position.fullmove_number())
 }
 
 /// Variations within variations are read to this depth; no game needs it, and each level needs memory.
-const MAX_NESTING: usize = 1000;
+pub const MAX_NESTING: usize = 1000;
+
+/// So many faults of a game are told. Where there are more, it is no game.
+const MAX_FAULTS: usize = 100;
+
+/// A pause is made after so many tokens.
+const STRETCH: usize = 4096;
 
 struct GameReader<'a> {
     places: Places<'a>,
     tokens: Tokens<'a>,
     default: &'a Variant,
     tree: GameTree,
+    /// Names of headers, and where they stand.
+    headers: Vec<(String, usize)>,
     faults: Vec<Fault>,
 }
 
 impl<'a> GameReader<'a> {
     fn new(slice: &'a Slice, at: usize, default: &'a Variant) -> GameReader<'a> {
         GameReader {
-            places: Places { slice },
+            places: Places { slice, known: (0, 0, 0) },
             tokens: Tokens::new(&slice.text, at),
             default,
             tree: GameTree::new(Position::start(default)),
+            headers: Vec::new(),
             faults: Vec::new(),
         }
     }
 
-    fn read(&mut self) {
+    fn read(&mut self, pause: &mut Pause<'_>) -> io::Result<()> {
         let notes = self.headers();
         match self.start() {
             Ok(start) => {
@@ -166,24 +199,23 @@ impl<'a> GameReader<'a> {
                 self.tree = GameTree::new(start);
                 self.tree.headers = headers;
                 *self.tree.notes_mut(NodeId::ROOT, Place::After) = notes;
-                if self.moves() == Flow::Broken {
-                    self.skip();
+                if self.moves(pause)? == Flow::Broken {
+                    self.pass_over();
                 }
+                self.tree.set_needed_headers(); // a game knows its variant wherever it goes
             }
             Err(flaw) => {
                 self.report(flaw, None);
-                self.skip();
+                self.pass_over();
             }
         }
         self.epilogue();
+        Ok(())
     }
 
-    fn report(&mut self, flaw: Flaw, position: Option<&Position>) {
-        let number = position.map(|position| {
-            let dots = if position.turn() == Color::White { "." } else { "..." };
-            format!("{}{dots}", position.fullmove_number())
-        });
-        self.faults.push(self.places.fault(flaw, number));
+    fn report(&mut self, flaw: Flaw, move_number: Option<String>) {
+        let fault = self.places.fault(flaw, move_number);
+        self.faults.push(fault);
     }
 
     /// Reads the headers, and gives the notes behind them.
@@ -193,10 +225,9 @@ impl<'a> GameReader<'a> {
             let at = self.tokens.at();
             match self.tokens.next() {
                 Some(Ok((_, Token::Note(note)))) => notes.push(note),
-                Some(Ok((at, Token::Header))) => match self.header(at) {
-                    Ok((name, value)) => self.tree.headers.push(std::mem::take(&mut notes), name, value),
-                    Err(flaw) => self.report(flaw, None),
-                },
+                Some(Ok((at, Token::Header))) if self.faults.len() < MAX_FAULTS => {
+                    self.headers_of_line(at, std::mem::take(&mut notes));
+                }
                 _ => {
                     self.tokens = Tokens::new(&self.places.slice.text, at);
                     return notes;
@@ -205,25 +236,26 @@ impl<'a> GameReader<'a> {
         }
     }
 
-    /// Reads a header; after a flaw all goes on with the next line.
-    fn header(&mut self, at: usize) -> Result<(String, String), Flaw> {
+    /// Reads the headers that stand on a line one behind the other; a damaged one costs the rest of the line.
+    fn headers_of_line(&mut self, start: usize, mut notes: Vec<Note>) {
         let text = &self.places.slice.text;
-        let line_end = text[at..].find(['\n', '\r']).map_or(text.len(), |length| at + length);
-        let read = read_header(&text[at..line_end]).map_err(|(offset, cause)| Flaw { at: at + offset, cause });
-        let end = read.as_ref().map_or(line_end, |(.., length)| at + length);
-        // Several headers may stand on one line: what follows one is looked at as if a line began there.
-        let spaces = text[end..line_end].len() - text[end..line_end].trim_ascii_start().len();
-        self.tokens = Tokens::new(text, end + spaces);
-        if text[end + spaces..].starts_with('[')
-            && end < line_end
-            && let Ok((name, value, _)) = &read
-        {
-            let found = (name.clone(), value.clone());
-            let next = self.header(end + spaces)?;
-            self.tree.headers.push(Vec::new(), found.0, found.1);
-            return Ok(next);
+        let end = text[start..].find(['\n', '\r']).map_or(text.len(), |length| start + length);
+        let mut at = start;
+        while text[at..end].starts_with('[') {
+            match read_header(&text[at..end]) {
+                Ok((name, value, length)) => {
+                    self.headers.push((name.clone(), at));
+                    self.tree.headers.push(std::mem::take(&mut notes), name, value);
+                    let rest = &text[at + length..end];
+                    at += length + rest.len() - rest.trim_ascii_start().len();
+                }
+                Err((offset, cause)) => {
+                    self.report(Flaw { at: at + offset, cause }, None);
+                    at = end;
+                }
+            }
         }
-        read.map(|(name, value, _)| (name, value))
+        self.tokens = Tokens::new(text, at);
     }
 
     /// The position that the headers say.
@@ -244,47 +276,38 @@ impl<'a> GameReader<'a> {
 
     /// A flaw of a header that has been read.
     fn at_header(&self, name: &str, cause: String) -> Flaw {
-        let text = &self.places.slice.text[..self.tokens.at()];
-        let is_start = |at: &usize| text[at + 1..].trim_ascii_start().starts_with(name);
-        let at = text.rmatch_indices('[').map(|(at, _)| at).find(is_start);
-        Flaw { at: at.unwrap_or(0), cause }
+        let at = self.headers.iter().rev().find(|(known, _)| known == name).map_or(0, |(_, at)| *at);
+        Flaw { at, cause }
     }
 
     /// Reads the moves up to the mark of the end or to the end of the text.
-    fn moves(&mut self) -> Flow {
-        let start = *self.tree.start();
-        let root = (NodeId::ROOT, Place::After);
-        let mut lines = vec![Line {
-            node: NodeId::ROOT,
-            before: start,
-            after: start,
-            first: None,
-            notes: root,
-            waiting: Vec::new(),
-            at: 0,
-        }];
-        loop {
+    fn moves(&mut self, pause: &mut Pause<'_>) -> io::Result<Flow> {
+        let mut lines = vec![Line::new(NodeId::ROOT, *self.tree.start(), (NodeId::ROOT, Place::After), 0)];
+        for count in 1.. {
+            if count % STRETCH == 0 {
+                pause()?;
+            }
             let Some(token) = self.tokens.next() else {
-                return self.end_without_mark(&lines);
+                return Ok(self.end_without_mark(&lines));
             };
             let done = match token {
                 Err(flaw) => Err(flaw),
-                Ok((at, Token::End(marker))) if lines.len() == 1 => {
+                Ok((_, Token::End(marker))) if lines.len() == 1 => {
                     self.tree.marker = marker;
-                    debug_assert!(at <= self.tokens.at());
-                    return Flow::Done;
+                    break;
                 }
                 Ok((at, token)) => self.token(&mut lines, at, token),
             };
             let Err(flaw) = done else { continue };
             let line = lines.last().expect("the main line is never closed");
-            let position = line.after;
-            self.report(flaw, Some(&position));
-            if lines.len() == 1 || !self.skip_variation() {
-                return Flow::Broken;
+            self.report(flaw, Some(number_of(&line.after)));
+            let can_go_on = lines.len() > 1 && self.faults.len() < MAX_FAULTS;
+            if !can_go_on || !self.pass_over_variation() {
+                return Ok(Flow::Broken);
             }
             self.close(&mut lines);
         }
+        Ok(Flow::Done)
     }
 
     fn token(&mut self, lines: &mut Vec<Line>, at: usize, token: Token<'a>) -> Result<(), Flaw> {
@@ -303,8 +326,7 @@ impl<'a> GameReader<'a> {
                     return flaw("a variation stands behind the move that it replaces, and there is none yet");
                 };
                 let before = line.before;
-                let notes = (parent, Place::Before);
-                lines.push(Line { node: parent, before, after: before, first: None, notes, waiting: Vec::new(), at });
+                lines.push(Line::new(parent, before, (parent, Place::Before), at));
             }
             Token::Close if depth == 0 => return flaw("no variation is open that could be closed"),
             Token::Close if line.first.is_none() => return flaw("the variation has no moves"),
@@ -348,9 +370,8 @@ impl<'a> GameReader<'a> {
     /// Without a mark the header says how the game has ended.
     fn end_without_mark(&mut self, lines: &[Line]) -> Flow {
         if let Some(open) = lines.get(1..).and_then(<[Line]>::last) {
-            let flaw = Flaw { at: open.at, cause: "this variation is not closed".to_owned() };
-            let position = open.before;
-            self.report(flaw, Some(&position));
+            let (at, number) = open.start.clone();
+            self.report(Flaw { at, cause: "this variation is not closed".to_owned() }, Some(number));
             return Flow::Broken;
         }
         self.tree.marker = self.tree.headers.get("Result").and_then(Marker::from_text).unwrap_or_default();
@@ -358,7 +379,7 @@ impl<'a> GameReader<'a> {
     }
 
     /// Passes over the rest of a variation that is broken; says whether its end was found.
-    fn skip_variation(&mut self) -> bool {
+    fn pass_over_variation(&mut self) -> bool {
         let mut depth = 1;
         while let Some(token) = self.tokens.next() {
             match token {
@@ -374,17 +395,9 @@ impl<'a> GameReader<'a> {
     }
 
     /// Passes over the rest of a game that is broken.
-    fn skip(&mut self) {
-        let mut depth = 0_usize;
-        while let Some(token) = self.tokens.next() {
-            match token {
-                Ok((_, Token::Open)) => depth += 1,
-                Ok((_, Token::Close)) => depth = depth.saturating_sub(1),
-                Ok((_, Token::End(_))) if depth == 0 => return,
-                Ok((at, Token::Header)) => self.tokens = Tokens::new(&self.places.slice.text, at + 1),
-                _ => {}
-            }
-        }
+    fn pass_over(&mut self) {
+        let text = &self.places.slice.text;
+        self.tokens = Tokens::new(text, text.len());
     }
 
     /// Reads the notes behind the mark of the end.
@@ -426,27 +439,34 @@ fn fen_cause(error: &FenError) -> String {
 
 /// A header: its name, what it says, and its length. A quote within a value that is not escaped is taken for what it is.
 fn read_header(line: &str) -> Result<(String, String, usize), (usize, String)> {
-    let fault = |rest: &str, cause: &str| Err((line.len() - rest.len(), cause.to_owned()));
-    let rest = line[1..].trim_ascii_start();
-    let length = rest.find(|letter: char| letter.is_ascii_whitespace() || letter == '"').unwrap_or(rest.len());
-    let (name, rest) = rest.split_at(length);
+    let fault = |at: usize, cause: &str| Err((at, cause.to_owned()));
+    let start = line.len() - line[1..].trim_ascii_start().len();
+    let length = line[start..].find(|letter: char| letter.is_ascii_whitespace() || letter == '"');
+    let name = &line[start..length.map_or(line.len(), |length| start + length)];
     if !is_name(name) {
-        return fault(rest, "expected a header such as [White \"Nebermann\"]");
+        return fault(start, "expected a header such as [White \"Nebermann\"]");
     }
-    let Some(text) = rest.trim_ascii_start().strip_prefix('"') else {
-        return fault(rest, "the header's value stands in double quotes, such as [White \"Nebermann\"]");
+    if header_name(line.as_bytes()).is_none() {
+        return fault(start + name.len(), "the header's value stands in double quotes, such as [White \"Nebermann\"]");
+    }
+    let Some(length) = header_length(line.as_bytes()) else {
+        return fault(line.len(), "the header is not closed; it ends with \"]");
     };
-    let (mut value, mut letters) = (String::new(), text.char_indices());
-    while let Some((at, letter)) = letters.next() {
-        let after = &text[at + letter.len_utf8()..];
-        match letter {
-            '\\' if after.starts_with(['"', '\\']) => value.extend(letters.next().map(|(_, escaped)| escaped)),
-            '"' => match after.trim_ascii_start().strip_prefix(']') {
-                Some(rest) => return Ok((name.to_owned(), value, line.len() - rest.len())),
-                None => value.push('"'),
-            },
-            _ => value.push(letter),
-        }
+    let (first, last) = (line.find('"'), line[..length].rfind('"'));
+    let (first, last) = first.zip(last).expect("a header that is closed has two quotes");
+    Ok((name.to_owned(), unescaped(&line[first + 1..last]), length))
+}
+
+/// A value without the backslashes before quotes and backslashes.
+fn unescaped(text: &str) -> String {
+    let mut value = String::with_capacity(text.len());
+    let mut rest = text;
+    while let Some(at) = rest.find('\\') {
+        value.push_str(&rest[..at]);
+        let after = &rest[at + 1..];
+        let escaped = after.chars().next().filter(|letter| matches!(letter, '"' | '\\'));
+        value.push(escaped.unwrap_or('\\'));
+        rest = &after[usize::from(escaped.is_some())..];
     }
-    fault(&line[line.len()..], "the header is not closed; it ends with \"]")
+    value + rest
 }

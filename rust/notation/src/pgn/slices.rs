@@ -1,21 +1,44 @@
-//! The games of a file, cut apart: a file of any size is read a game at a time.
-//!
-//! A game ends where, outside comments and variations, a line ends with a result, and something other than comments follows; comments
-//! after an empty line belong to what follows. It ends, too, where a header follows moves, or where `[Event "` comes a second time after
-//! an empty line. A comment that is never closed ends where, after an empty line, `[Event "` stands, if the next brace after it opens another
-//! comment: so it costs its own game alone.
+//! The games of a source, cut apart: a file of any size is read a game at a time. `scan` says where a game ends.
 
 use std::borrow::Cow;
 use std::io::{self, Read};
 
-use super::marker::Marker;
+use super::scan::Scan;
 
 /// What is read at a time.
 const CHUNK: usize = 1 << 16;
 /// No game is longer; what goes on longer without an end is cut here, so that memory does not grow with the file.
 const MAX_GAME: usize = 1 << 26;
 
-/// The text of a game, and perhaps of more that follow without headers.
+/// Gives text piece by piece.
+pub trait Source {
+    /// Appends the next piece; nothing at the end.
+    ///
+    /// # Errors
+    ///
+    /// Those of what is read.
+    fn read_piece(&mut self, text: &mut Vec<u8>) -> io::Result<()>;
+}
+
+impl<R: Read> Source for R {
+    fn read_piece(&mut self, text: &mut Vec<u8>) -> io::Result<()> {
+        let length = text.len();
+        text.resize(length + CHUNK, 0);
+        let read = loop {
+            match self.read(&mut text[length..]) {
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+                read => break read,
+            }
+        };
+        text.truncate(length + *read.as_ref().unwrap_or(&0));
+        read.map(drop)
+    }
+}
+
+/// Is called now and then during long work. Its error ends the work.
+pub type Pause<'a> = dyn FnMut() -> io::Result<()> + 'a;
+
+/// The text of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Slice {
     pub text: String,
@@ -24,25 +47,26 @@ pub(super) struct Slice {
 }
 
 /// Cuts a source into games.
-pub(super) struct Slices<R> {
-    source: R,
+#[derive(Default)]
+pub(super) struct Slices {
     buffer: Vec<u8>,
     /// Where in the buffer the game begins that comes next.
     start: usize,
     is_begun: bool,
     is_ended: bool,
-    /// The line of `start`.
-    line: usize,
+    /// Whether a game ends with the empty line after its result, and what was ended may go on later.
+    is_eager: bool,
+    /// Line ends before `start`.
+    line_ends: usize,
     /// Bytes before `start`.
     consumed: u64,
     scan: Scan,
 }
 
-impl<R: Read> Slices<R> {
-    /// With `is_eager` a game ends with the empty line after its result.
-    pub fn new(source: R, is_eager: bool) -> Slices<R> {
-        let scan = Scan { is_eager, ..Scan::default() };
-        Slices { source, buffer: Vec::new(), start: 0, is_begun: false, is_ended: false, line: 1, consumed: 0, scan }
+impl Slices {
+    /// With `is_eager` a game ends with the empty line after its result, and no more is read before the next one is asked for.
+    pub fn new(is_eager: bool) -> Slices {
+        Slices { is_eager, scan: Scan::new(is_eager), ..Slices::default() }
     }
 
     /// How many bytes of the source belong to games that have been given.
@@ -54,75 +78,84 @@ impl<R: Read> Slices<R> {
     ///
     /// # Errors
     ///
-    /// Those of the source, and an error for text that is in no encoding of such files.
-    pub fn next(&mut self) -> io::Result<Option<Slice>> {
+    /// Those of the source and of the pause, and an error for text that is in no encoding of such files.
+    pub fn next(&mut self, source: &mut dyn Source, pause: &mut Pause<'_>) -> io::Result<Option<Slice>> {
+        self.is_ended &= !self.is_eager; // a file may have grown
         if !self.is_begun {
-            self.begin()?;
+            self.begin(source, pause)?;
         }
         loop {
+            if self.scan.is_new() {
+                self.pass_over_space();
+            }
             let pending = &self.buffer[self.start..];
-            let end = self.scan.boundary(pending, self.is_ended || pending.len() >= MAX_GAME);
-            match end {
-                Some(end) => {
-                    let slice = self.take(end);
-                    if !slice.text.trim_ascii().is_empty() {
-                        return Ok(Some(slice));
-                    }
+            match self.scan.boundary(pending, self.is_ended || pending.len() >= MAX_GAME) {
+                Some(end) if self.is_eager && self.is_ended && self.scan.has_notes_alone() => {
+                    self.take(end); // what stands behind the last game of a file is no game
                 }
+                Some(end) => return Ok(Some(self.take(end))),
                 None if self.is_ended => return Ok(None),
-                None => self.fill()?,
+                None => self.fill(source, pause)?,
             }
         }
+    }
+
+    fn pass_over_space(&mut self) {
+        let pending = &self.buffer[self.start..];
+        // A last end of a line may be half of one.
+        let space = pending.len() - pending.trim_ascii_start().len();
+        let is_cut = space == pending.len() && pending.ends_with(b"\r") && !self.is_ended;
+        self.pass(space - usize::from(is_cut));
+    }
+
+    fn pass(&mut self, length: usize) {
+        self.line_ends += line_ends(&self.buffer[self.start..self.start + length]);
+        self.start += length;
+        self.consumed += length as u64;
     }
 
     fn take(&mut self, length: usize) -> Slice {
-        let bytes = &self.buffer[self.start..self.start + length];
-        let slice = Slice { text: decoded(bytes).into_owned(), line: self.line };
-        self.line += line_ends(bytes);
-        self.start += length;
-        self.consumed += length as u64;
-        self.scan = Scan { is_eager: self.scan.is_eager, ..Scan::default() };
+        let text = decoded(&self.buffer[self.start..self.start + length]);
+        // Files with a mark at their beginning may have been joined.
+        let text = if text.contains(MARK) { text.replace(&format!("\n{MARK}["), "\n[") } else { text.into_owned() };
+        let slice = Slice { text, line: self.line_ends + 1 };
+        self.pass(length);
+        self.scan = Scan::new(self.is_eager);
         slice
     }
 
-    fn fill(&mut self) -> io::Result<()> {
-        if self.start > 0 {
-            self.buffer.drain(..self.start);
-            self.start = 0;
-        }
+    fn fill(&mut self, source: &mut dyn Source, pause: &mut Pause<'_>) -> io::Result<()> {
+        pause()?;
+        self.buffer.drain(..self.start);
+        self.start = 0;
         let length = self.buffer.len();
-        self.buffer.resize(length + CHUNK, 0);
-        let read = loop {
-            match self.source.read(&mut self.buffer[length..]) {
-                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
-                read => break read,
-            }
-        };
-        self.buffer.truncate(length + *read.as_ref().unwrap_or(&0));
-        self.is_ended = read? == 0;
+        source.read_piece(&mut self.buffer)?;
+        self.is_ended = self.buffer.len() == length;
         Ok(())
     }
 
     /// Drops the mark of UTF-8, refuses that of UTF-16.
-    fn begin(&mut self) -> io::Result<()> {
-        const UTF_8: &[u8] = &[0xEF, 0xBB, 0xBF];
-        while self.buffer.len() < UTF_8.len() && !self.is_ended {
-            self.fill()?;
+    fn begin(&mut self, source: &mut dyn Source, pause: &mut Pause<'_>) -> io::Result<()> {
+        let mark = MARK.to_string();
+        while self.buffer.len() < mark.len() && !self.is_ended {
+            self.fill(source, pause)?;
         }
         self.is_begun = true;
-        if self.buffer.starts_with(UTF_8) {
-            self.buffer.drain(..UTF_8.len());
-            self.consumed = UTF_8.len() as u64;
+        if self.buffer.starts_with(mark.as_bytes()) {
+            self.start = mark.len();
+            self.consumed = mark.len() as u64;
         }
         if self.buffer.starts_with(&[0xFF, 0xFE]) || self.buffer.starts_with(&[0xFE, 0xFF]) {
-            return Err(io::Error::new(
-                io::ErrorKind::InvalidData,
-                "the text is UTF-16; games are read in UTF-8 or Latin-1",
-            ));
+            self.buffer.clear();
+            let cause = "the text is UTF-16; games are read in UTF-8 or Latin-1";
+            return Err(io::Error::new(io::ErrorKind::InvalidData, cause));
         }
         Ok(())
     }
 }
+
+/// The mark at the beginning of some UTF-8 files.
+const MARK: char = '\u{FEFF}';
 
 /// UTF-8, or, byte by byte where it is not that, Latin-1, as the standard has it.
 fn decoded(bytes: &[u8]) -> Cow<'_, str> {
@@ -143,155 +176,14 @@ pub(super) fn line_ends(bytes: &[u8]) -> usize {
     (0..bytes.len()).filter(is_end).count()
 }
 
-/// How far the end of the game has been looked for, and what is known so far.
-#[derive(Default)]
-struct Scan {
-    /// Whether the first empty line after the result ends the game.
-    is_eager: bool,
-    /// All before this has been looked at: whole lines, or whole parts of a comment.
-    at: usize,
-    /// No line ends between `at` and here.
-    searched: usize,
-    depth: usize,
-    is_in_comment: bool,
-    /// Where a comment ends if it turns out that it was never closed.
-    suspect: Option<usize>,
-    is_after_empty_line: bool,
-    has_event: bool,
-    has_moves: bool,
-    is_over: bool,
-    /// The end of the first empty line after the result: comments behind it belong to the next game, if there is one.
-    gap: Option<usize>,
-}
-
-impl Scan {
-    /// Where the game ends; nothing if that cannot be seen yet. At the end of the file it ends there.
-    fn boundary(&mut self, text: &[u8], is_all: bool) -> Option<usize> {
-        while let Some(end) = line_end(text, self.at.max(self.searched), is_all) {
-            let found = if self.is_in_comment { self.scan_comment_line(text, end) } else { self.scan_line(text, end) };
-            if found.is_some() {
-                return found;
-            }
-        }
-        self.searched = text.len().saturating_sub(1); // a last \r may be half of an end
-        (is_all && !text.is_empty()).then(|| self.suspect.unwrap_or(text.len()))
-    }
-
-    /// A line, or the rest of one, within a comment.
-    fn scan_comment_line(&mut self, text: &[u8], end: usize) -> Option<usize> {
-        let line = &text[self.at..end];
-        if self.is_after_empty_line && line.starts_with(b"[Event \"") {
-            self.suspect.get_or_insert(self.at);
-        }
-        self.is_after_empty_line = line.trim_ascii().is_empty();
-        let brace = line.iter().position(|byte| *byte == b'}' || (*byte == b'{' && self.suspect.is_some()));
-        match brace.map(|place| (place, line[place])) {
-            None => self.at = end,
-            Some((place, b'}')) => {
-                (self.suspect, self.is_in_comment) = (None, false);
-                self.at += place + 1;
-                return self.scan_moves(text, end);
-            }
-            Some(_) => return self.suspect,
-        }
-        None
-    }
-
-    fn scan_line(&mut self, text: &[u8], end: usize) -> Option<usize> {
-        let line = &text[self.at..end];
-        let start = self.at;
-        let is_empty = line.trim_ascii().is_empty();
-        let was_after_empty_line = std::mem::replace(&mut self.is_after_empty_line, is_empty);
-        if is_empty && self.is_over {
-            let gap = *self.gap.get_or_insert(end);
-            if self.is_eager {
-                return Some(gap);
-            }
-        }
-        if line.starts_with(b"%") {
-            self.at = end;
-            return None;
-        }
-        let Some(name) = header_name(line) else {
-            return self.scan_moves(text, end);
-        };
-        let is_event = name == b"Event";
-        if self.is_over {
-            return Some(self.gap.unwrap_or(start));
-        }
-        if self.has_moves || (is_event && self.has_event && was_after_empty_line) {
-            return Some(start);
-        }
-        self.has_event |= is_event;
-        self.at = end;
-        None
-    }
-
-    /// Moves and what stands between them, up to the end of the line or the beginning of a comment that goes on after it.
-    fn scan_moves(&mut self, text: &[u8], end: usize) -> Option<usize> {
-        let start = self.at;
-        let mut word = start..start;
-        while self.at < end {
-            let byte = text[self.at];
-            match byte {
-                b'{' => match text[self.at..end].iter().position(|byte| *byte == b'}') {
-                    Some(length) => self.at += length,
-                    None => {
-                        self.is_in_comment = true;
-                        self.at = end;
-                        return None;
-                    }
-                },
-                b';' => break,
-                b'(' => self.depth += 1,
-                b')' => self.depth = self.depth.saturating_sub(1),
-                _ if byte.is_ascii_whitespace() => {}
-                _ => {
-                    let is_new = self.at == start
-                        || !text[self.at - 1].is_ascii_graphic()
-                        || b"(){}".contains(&text[self.at - 1]);
-                    if self.is_over && is_new && word.is_empty() {
-                        return Some(self.gap.unwrap_or(start));
-                    }
-                    word = if is_new { self.at..self.at + 1 } else { word.start..self.at + 1 };
-                    self.has_moves = true;
-                }
-            }
-            self.at += 1;
-        }
-        self.at = end;
-        let is_result = std::str::from_utf8(&text[word]).is_ok_and(|word| Marker::from_text(word).is_some());
-        self.is_over |= is_result && self.depth == 0;
-        None
-    }
-}
-
-/// Where the line ends to which this place belongs, its end included; nothing if that cannot be seen yet, or if nothing is left.
-fn line_end(text: &[u8], start: usize, is_all: bool) -> Option<usize> {
-    let rest = &text[start..];
-    match rest.iter().position(|byte| matches!(byte, b'\n' | b'\r')) {
-        Some(length) if rest[length] == b'\n' => Some(start + length + 1),
-        Some(length) if length + 1 < rest.len() => Some(start + length + 1 + usize::from(rest[length + 1] == b'\n')),
-        _ => (is_all && !rest.is_empty()).then_some(text.len()),
-    }
-}
-
-/// The name of the header that a line begins with.
-fn header_name(line: &[u8]) -> Option<&[u8]> {
-    let inner = line.strip_prefix(b"[")?.trim_ascii_start();
-    let length = inner.iter().position(u8::is_ascii_whitespace)?;
-    let (name, rest) = inner.split_at(length);
-    rest.trim_ascii_start().starts_with(b"\"").then_some(name)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     fn cut(text: &str) -> Vec<(usize, String)> {
-        let mut slices = Slices::new(text.as_bytes(), false);
+        let (mut slices, mut source) = (Slices::new(false), text.as_bytes());
         let mut found = Vec::new();
-        while let Some(slice) = slices.next().unwrap() {
+        while let Some(slice) = slices.next(&mut source, &mut || Ok(())).unwrap() {
             found.push((slice.line, slice.text));
         }
         assert_eq!(slices.consumed(), text.len() as u64);
@@ -347,18 +239,34 @@ mod tests {
         let whole = cut(text);
         assert_eq!(whole.len(), 3);
         for drop in 1..20 {
-            let mut slices = Slices::new(Drops(text.as_bytes(), drop), false);
+            let (mut slices, mut source) = (Slices::new(false), Drops(text.as_bytes(), drop));
+            let mut next = || slices.next(&mut source, &mut || Ok(())).unwrap();
             for (line, text) in &whole {
-                assert_eq!(slices.next().unwrap().unwrap(), Slice { text: text.clone(), line: *line }, "{drop}");
+                assert_eq!(next().unwrap(), Slice { text: text.clone(), line: *line }, "{drop}");
             }
-            assert_eq!(slices.next().unwrap(), None);
+            assert_eq!(next(), None);
         }
     }
 
     #[test]
     fn latin_1_is_read_where_it_is_no_utf_8() {
-        let mut slices = Slices::new(&b"[White \"M\xFCller\"]\n[Black \"M\xC3\xBCller\"]"[..], false);
-        assert_eq!(slices.next().unwrap().unwrap().text, "[White \"Müller\"]\n[Black \"Müller\"]");
-        assert!(Slices::new(&b"\xFF\xFE[\x00"[..], false).next().is_err());
+        let mut source = &b"[White \"M\xFCller\"]\n[Black \"M\xC3\xBCller\"]"[..];
+        let slice = Slices::new(false).next(&mut source, &mut || Ok(())).unwrap().unwrap();
+        assert_eq!(slice.text, "[White \"Müller\"]\n[Black \"Müller\"]");
+    }
+
+    #[test]
+    fn utf_16_is_refused_and_read_no_further() {
+        let (mut slices, mut source) = (Slices::new(false), &b"\xFF\xFE[\x00"[..]);
+        assert!(slices.next(&mut source, &mut || Ok(())).is_err());
+        assert_eq!(slices.next(&mut source, &mut || Ok(())).unwrap(), None);
+    }
+
+    #[test]
+    fn a_pause_that_fails_ends_reading_and_loses_nothing() {
+        let (mut slices, mut source) = (Slices::new(false), &b"1. e4 *"[..]);
+        let stop = || Err(io::Error::other("stop"));
+        assert!(slices.next(&mut source, &mut stop.clone()).is_err());
+        assert_eq!(slices.next(&mut source, &mut || Ok(())).unwrap().unwrap().text, "1. e4 *");
     }
 }

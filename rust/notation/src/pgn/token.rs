@@ -2,6 +2,7 @@
 
 use super::marker::Marker;
 use super::note::{Note, SIGNS};
+use super::scan::is_delimiter;
 
 /// What stands between spaces.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -158,11 +159,6 @@ impl<'a> Tokens<'a> {
         }
         Ok(if matches!(word, "e.p." | "ep" | "e.p") { Token::EnPassant } else { Token::Move(word) })
     }
-}
-
-/// What ends a word.
-fn is_delimiter(byte: u8) -> bool {
-    byte.is_ascii_whitespace() || b"(){};$[]".contains(&byte)
 }
 
 #[cfg(test)]

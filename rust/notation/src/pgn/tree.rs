@@ -43,9 +43,11 @@ struct Notes([Vec<Note>; 3]);
 struct Node {
     mv: Move,
     parent: NodeId,
-    /// The main line goes on here; its variations follow as siblings.
+    /// The main line goes on here; its variations follow as siblings, up to the last one.
     first_child: NodeId,
+    last_child: NodeId,
     sibling: NodeId,
+    is_removed: bool,
     notes: Option<Box<Notes>>,
 }
 
@@ -75,6 +77,18 @@ impl GameTree {
         }
     }
 
+    /// Lets the game start from another position. The headers stay, but for those that say the position; moves and notes do not.
+    pub fn set_start(&mut self, start: Position) {
+        let headers = std::mem::take(&mut self.headers);
+        let marker = self.marker;
+        *self = GameTree::new(start);
+        (self.headers, self.marker) = (headers, marker);
+        for name in ["Variant", "FEN", "SetUp"] {
+            self.remove_header(name);
+        }
+        self.set_needed_headers();
+    }
+
     /// The position before the first move.
     pub fn start(&self) -> &Position {
         &self.start
@@ -88,9 +102,10 @@ impl GameTree {
         &mut self.nodes[id.0 as usize]
     }
 
-    /// The node of this number, if there is one.
+    /// The node of this number, if there is one that was not removed.
     pub fn id(&self, number: usize) -> Option<NodeId> {
-        (number < self.nodes.len()).then_some(NodeId(number as u32))
+        let node = self.nodes.get(number)?;
+        (!node.is_removed).then_some(NodeId(number as u32))
     }
 
     /// The move; nothing for the root.
@@ -98,7 +113,7 @@ impl GameTree {
         (id != NodeId::ROOT).then(|| self.node(id).mv)
     }
 
-    /// The node before; nothing for the root and for nodes that were removed.
+    /// The node before; nothing for the root.
     pub fn parent(&self, id: NodeId) -> Option<NodeId> {
         self.node(id).parent.exists()
     }
@@ -114,7 +129,9 @@ impl GameTree {
     }
 
     fn set_children(&mut self, id: NodeId, children: &[NodeId]) {
-        self.node_mut(id).first_child = children.first().copied().unwrap_or(NodeId::NONE);
+        let node = self.node_mut(id);
+        node.first_child = children.first().copied().unwrap_or(NodeId::NONE);
+        node.last_child = children.last().copied().unwrap_or(NodeId::NONE);
         for (i, child) in children.iter().enumerate() {
             self.node_mut(*child).sibling = children.get(i + 1).copied().unwrap_or(NodeId::NONE);
         }
@@ -134,7 +151,7 @@ impl GameTree {
     pub(super) fn add(&mut self, parent: NodeId, mv: Move) -> NodeId {
         let id = NodeId(u32::try_from(self.nodes.len()).expect("no text of a game is so long"));
         self.nodes.push(Node::new(mv, parent));
-        match self.children(parent).last() {
+        match std::mem::replace(&mut self.node_mut(parent).last_child, id).exists() {
             None => self.node_mut(parent).first_child = id,
             Some(last) => self.node_mut(last).sibling = id,
         }
@@ -154,13 +171,34 @@ impl GameTree {
         Ok(moves.iter().fold(parent, |node, mv| self.add(node, *mv)))
     }
 
+    /// Within how many variations a node is.
+    pub fn nesting(&self, id: NodeId) -> usize {
+        let is_variation = |id: &NodeId| self.parent(*id).is_some_and(|parent| self.next(parent) != Some(*id));
+        std::iter::successors(Some(id), |id| self.parent(*id)).filter(is_variation).count()
+    }
+
     /// Takes a node and all that follows it out of the tree.
     pub fn remove(&mut self, id: NodeId) {
         let Some(parent) = self.parent(id) else { return };
         let rest: Vec<NodeId> = self.children(parent).filter(|child| *child != id).collect();
         self.set_children(parent, &rest);
-        let removed = self.node_mut(id);
-        (removed.parent, removed.sibling) = (NodeId::NONE, NodeId::NONE);
+        self.tidy_main_line(parent);
+        let mut removed = vec![id];
+        while let Some(id) = removed.pop() {
+            removed.extend(self.children(id));
+            // The number stays taken, so that nobody takes another node for this one.
+            *self.node_mut(id) = Node { is_removed: true, ..Node::new(Move::NULL, NodeId::NONE) };
+        }
+    }
+
+    /// What stands before and behind a variation that has become the main line stands before and behind its first move.
+    fn tidy_main_line(&mut self, parent: NodeId) {
+        let Some(main) = self.next(parent) else { return };
+        let Some(notes) = self.node_mut(main).notes.as_mut() else { return };
+        let [before, after, beyond] = &mut notes.0;
+        after.append(beyond);
+        let before = std::mem::take(before);
+        self.notes_mut(parent, Place::After).extend(before);
     }
 
     /// Gives a node another place among its siblings; 0 is the main line.
@@ -169,6 +207,7 @@ impl GameTree {
         let mut siblings: Vec<NodeId> = self.children(parent).filter(|child| *child != id).collect();
         siblings.insert(index.min(siblings.len()), id);
         self.set_children(parent, &siblings);
+        self.tidy_main_line(parent);
     }
 
     /// The moves from the root to a node.
@@ -230,6 +269,7 @@ fn played(position: &Position, mv: Move) -> Option<Position> {
 
 impl Node {
     const fn new(mv: Move, parent: NodeId) -> Node {
-        Node { mv, parent, first_child: NodeId::NONE, sibling: NodeId::NONE, notes: None }
+        const NONE: NodeId = NodeId::NONE;
+        Node { mv, parent, first_child: NONE, last_child: NONE, sibling: NONE, is_removed: false, notes: None }
     }
 }

@@ -4,14 +4,16 @@ use berolina_core::Variant;
 
 /// Names in files for variants that have one, as they are written; the first one of a variant is written. Reading takes all, in any case, with
 /// or without spaces, hyphens, and the word chess at the end.
-const NAMES: [(&str, &str); 29] = [
+const NAMES: &[(&str, &str)] = &[
     ("chess", "Chess"),
     ("chess", "Standard"),
     ("chess", "Normal"),
     ("chess", "Orthodox"),
+    ("chess", "Classical"),
     ("chess", "From Position"),
     ("chess", "Setup"),
     ("berolina", "Berolina"),
+    ("berolina", "Berolina Pawn"),
     ("berolina", "Berolina Pawns"),
     ("berolina", "Berlin Pawns"),
     ("berolina-plus", "Berolina Plus"),
@@ -24,10 +26,13 @@ const NAMES: [(&str, &str); 29] = [
     ("bridge", "Perleberger Bridge Chess"),
     ("bridge", "Perleberg Bridge Chess"),
     ("bridge", "Perleberger Brückenschach"),
+    ("bridge", "Perleberger Brueckenschach"),
     ("bridge", "Brückenschach"),
+    ("bridge", "Brueckenschach"),
     ("bridge", "Bridge Chess"),
     ("chess+berserk", "Berserker Pawns"),
     ("chess+berserk", "Berserker Pawn Chess"),
+    ("chess+berserk", "Berserk Pawns"),
     ("chess+berserk", "Berserker"),
     ("chess+berserk", "Berserk"),
     ("berolina+berserk", "Berolina Berserker Pawns"),
@@ -42,14 +47,14 @@ pub fn variant_tag(variant: &Variant) -> Option<String> {
     if name == "chess" {
         return None;
     }
-    let known = NAMES.into_iter().find(|(variant, _)| *variant == name);
+    let known = NAMES.iter().copied().find(|(variant, _)| *variant == name);
     Some(known.map_or(name, |(_, written)| written.to_owned()))
 }
 
 /// The variant that the header means: one of the names that people use, or a variant's name in this package.
 pub fn variant_of_tag(tag: &str) -> Option<Variant> {
     let wanted = plain(tag);
-    let known = NAMES.into_iter().find(|(_, written)| plain(written) == wanted).map(|(variant, _)| variant);
+    let known = NAMES.iter().copied().find(|(_, written)| plain(written) == wanted).map(|(variant, _)| variant);
     known.unwrap_or(tag.trim()).parse().ok()
 }
 
@@ -70,7 +75,7 @@ mod tests {
 
     #[test]
     fn every_name_is_that_of_its_variant_alone() {
-        for (variant, written) in NAMES {
+        for (variant, written) in NAMES.iter().copied() {
             assert_eq!(variant_of_tag(written), variant.parse().ok(), "{written}");
         }
         for named in NAMED_VARIANTS {

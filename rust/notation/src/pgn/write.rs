@@ -1,11 +1,13 @@
 //! From the tree of a game to its text, which reads back to the same tree.
 
 use std::fmt::Write;
+use std::io;
 
 use berolina_core::{Color, EnPassantMode, Position};
 
 use super::headers::says_something;
 use super::note::Note;
+use super::slices::Pause;
 use super::tree::{GameTree, NodeId, Place};
 use super::variant_tag::{variant_of_tag, variant_tag};
 use crate::san::{Style, san_after};
@@ -28,10 +30,19 @@ impl Default for Format {
 impl GameTree {
     /// The text of the game: headers, an empty line, moves, and the end of the last line.
     pub fn to_pgn(&self, format: Format) -> String {
+        self.write_pgn(format, &mut || Ok(())).expect("nothing but a pause fails")
+    }
+
+    /// The same, with pauses.
+    ///
+    /// # Errors
+    ///
+    /// That of the pause.
+    pub fn write_pgn(&self, format: Format, pause: &mut Pause<'_>) -> io::Result<String> {
         let mut writer = Writer::new(self, format);
         writer.headers();
-        writer.moves();
-        writer.text
+        writer.moves(pause)?;
+        Ok(writer.text)
     }
 
     /// Sets the headers that say variant and position, where the game needs them and they are missing or say another.
@@ -65,6 +76,9 @@ pub(super) fn is_same_start(a: &Position, b: &Position) -> bool {
     a.variant() == b.variant() && a.fen(EnPassantMode::Fen) == b.fen(EnPassantMode::Fen)
 }
 
+/// A pause is made after so many moves.
+const STRETCH: usize = 1024;
+
 struct Writer<'a> {
     tree: &'a GameTree,
     format: Format,
@@ -94,10 +108,13 @@ impl<'a> Writer<'a> {
 
     fn headers(&mut self) {
         let mut needed = self.tree.needed_headers();
-        for header in self.tree.headers.iter() {
+        let headers = self.tree.headers.iter().as_slice();
+        for (i, header) in headers.iter().enumerate() {
             header.notes.iter().for_each(|note| self.note(note));
             self.end_line();
-            let replaced = needed.iter().position(|(name, _)| *name == header.name);
+            // Of headers of one name the last one counts.
+            let is_last = !headers[i + 1..].iter().any(|later| later.name == header.name);
+            let replaced = needed.iter().position(|(name, _)| is_last && *name == header.name);
             let value = replaced.map_or(header.value.clone(), |index| needed.remove(index).1);
             self.header(&header.name, &value);
         }
@@ -114,19 +131,25 @@ impl<'a> Writer<'a> {
         let _ = writeln!(self.text, "[{name} \"{value}\"]"); // writing to a String never fails
     }
 
-    fn moves(&mut self) {
+    fn moves(&mut self, pause: &mut Pause<'_>) -> io::Result<()> {
         self.notes(NodeId::ROOT, Place::After);
-        self.lines();
+        self.lines(pause)?;
         self.word(self.tree.marker.text());
         self.tree.epilogue.iter().for_each(|note| self.note(note));
         self.end_line();
+        Ok(())
     }
 
     /// The main line with its variations. No call is nested for these, since they may be nested deeply.
-    fn lines(&mut self) {
+    fn lines(&mut self, pause: &mut Pause<'_>) -> io::Result<()> {
         let tree = self.tree;
         let mut steps = vec![Step::After(NodeId::ROOT, *tree.start())];
+        let mut count = 0_usize;
         while let Some(step) = steps.pop() {
+            count += 1;
+            if count.is_multiple_of(STRETCH) {
+                pause()?;
+            }
             match step {
                 Step::After(node, position) => {
                     let mut children = tree.children(node);
@@ -147,6 +170,7 @@ impl<'a> Writer<'a> {
                 }
             }
         }
+        Ok(())
     }
 
     /// Writes a move with its number and the notes behind it, and gives the position after it.

@@ -2,16 +2,18 @@
 
 use std::fs::File;
 use std::io;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, TryLockError};
 
 use berolina_core::Variant;
-use berolina_notation::pgn::{Fault, Games};
+use berolina_notation::pgn::{Fault, Games, ReadGame, Source};
 use pyo3::exceptions::{PyOSError, PyValueError};
 use pyo3::prelude::*;
 
-use super::source::Source;
+use super::source::Handle;
 use super::tree::PyGameTree;
+use crate::interrupt::signals;
 use crate::variant::VariantArgument;
 
 /// Line, character, the number of the move, what is wrong.
@@ -19,53 +21,97 @@ type ToldFault = (usize, usize, Option<String>, String);
 /// The game, its number, its first line, its faults.
 type ToldGame = (PyGameTree, usize, usize, Vec<ToldFault>);
 
+/// A file that is named, and how far its games have been read.
+struct Reading {
+    file: Option<(File, PathBuf)>,
+    games: Games,
+}
+
 /// Reads games one after the other.
 #[pyclass(name = "GameReader", module = "berolina._core", frozen)]
-pub struct PyGameReader(Mutex<Games<Source>>);
+pub struct PyGameReader {
+    reading: Mutex<Reading>,
+    /// Known while another thread reads.
+    consumed: AtomicU64,
+}
 
 #[pymethods]
 impl PyGameReader {
-    /// Reads a file that is named, or an object with `read`; with `by_lines` its `readline` is called, and no more often than is needed.
+    /// Reads a file that is named; without a name, what `read` is given. With `by_lines` no more is read than a game and the line
+    /// after it.
     #[new]
-    #[pyo3(signature = (source, variant = None, *, by_lines = false))]
-    fn new(source: Bound<'_, PyAny>, variant: Option<VariantArgument>, by_lines: bool) -> PyResult<PyGameReader> {
-        let variant = variant.map_or(Variant::CHESS, |VariantArgument(variant)| variant);
-        let source = match source.extract::<PathBuf>() {
-            Ok(path) => Source::File(File::open(&path).map_err(|error| named(&error, path))?),
-            Err(_) => Source::handle(source.unbind(), by_lines),
+    #[pyo3(signature = (file = None, *, by_lines = false))]
+    fn new(file: Option<PathBuf>, by_lines: bool) -> PyResult<PyGameReader> {
+        let file = match file {
+            None => None,
+            Some(path) => Some((File::open(&path).map_err(|error| named(error, &path))?, path)),
         };
-        Ok(PyGameReader(Mutex::new(Games::new(source, variant, by_lines))))
+        let reading = Mutex::new(Reading { file, games: Games::new(by_lines) });
+        Ok(PyGameReader { reading, consumed: AtomicU64::new(0) })
     }
 
-    /// The next game, its number, its first line, its faults; None at the end.
-    fn read(&self, py: Python<'_>) -> PyResult<Option<ToldGame>> {
-        let read = py.detach(|| match self.0.try_lock() {
-            Ok(mut games) => Ok(games.next_game()),
+    /// The next game, its number, its first line, its faults; None at the end. `variant` is that of a game that does not name one; `handle` is
+    /// what is read if no file was named.
+    #[pyo3(signature = (variant = None, handle = None, *, by_lines = false))]
+    fn read(
+        &self,
+        py: Python<'_>,
+        variant: Option<VariantArgument>,
+        handle: Option<Py<PyAny>>,
+        by_lines: bool,
+    ) -> PyResult<Option<ToldGame>> {
+        let variant = variant.map_or(Variant::CHESS, |VariantArgument(variant)| variant);
+        let handle = handle.map(|handle| Handle::new(handle, by_lines));
+        let read = py.detach(|| match self.reading.try_lock() {
+            Ok(mut reading) => Ok(reading.next(handle, &variant)),
             // A panic has been told already.
-            Err(TryLockError::Poisoned(games)) => Ok(games.into_inner().next_game()),
+            Err(TryLockError::Poisoned(reading)) => Ok(reading.into_inner().next(handle, &variant)),
             // Waiting could be for ever: a source in Python may need the interpreter that this thread holds.
             Err(TryLockError::WouldBlock) => Err(PyValueError::new_err("another thread is reading these games")),
         })?;
-        let Some(game) = read? else { return Ok(None) };
-        let faults = game
-            .faults
-            .into_iter()
-            .map(|Fault { line, column, move_number, cause }| (line, column, move_number, cause));
-        let faults = faults.collect();
-        Ok(Some((PyGameTree::new(game.tree), game.number, game.line, faults)))
+        let (game, consumed) = read?;
+        self.consumed.store(consumed, Ordering::Relaxed);
+        Ok(game.map(told))
     }
 
     /// How many bytes of the source have been read as games.
     fn consumed(&self) -> u64 {
-        self.0.try_lock().map_or(0, |games| games.consumed())
+        self.consumed.load(Ordering::Relaxed)
     }
 }
 
-/// The error of a file with its name, as Python's own `open` raises it.
-fn named(error: &io::Error, path: PathBuf) -> PyErr {
+impl Reading {
+    fn next(&mut self, handle: Option<Handle>, variant: &Variant) -> PyResult<(Option<ReadGame>, u64)> {
+        let mut nothing = io::empty();
+        let (mut handle, path) = (handle, self.file.as_ref().map(|(_, path)| path.clone()));
+        let source: &mut dyn Source = match (&mut self.file, &mut handle) {
+            (Some((file, _)), _) => file,
+            (None, Some(handle)) => handle,
+            (None, None) => &mut nothing,
+        };
+        let game = self.games.next_game(source, variant, &mut signals);
+        let game = game.map_err(|error| match path {
+            None => PyErr::from(error),
+            Some(path) => named(error, &path),
+        });
+        Ok((game?, self.games.consumed()))
+    }
+}
+
+fn told(game: ReadGame) -> ToldGame {
+    let faults = game.faults.into_iter();
+    let faults = faults.map(|Fault { line, column, move_number, cause }| (line, column, move_number, cause));
+    (PyGameTree::new(game.tree), game.number, game.line, faults.collect())
+}
+
+/// The error of a file with its name, as Python's own `open` raises it: the class is chosen by the number.
+fn named(error: io::Error, path: &Path) -> PyErr {
+    let text = error.to_string();
     match error.raw_os_error() {
-        // The class is chosen by the number, and the text is Python's own.
-        Some(number) => PyOSError::new_err((number, error.kind().to_string(), path)),
-        None => PyOSError::new_err(error.to_string()),
+        Some(number) => {
+            let text = text.strip_suffix(&format!(" (os error {number})")).unwrap_or(&text).to_owned();
+            PyOSError::new_err((number, text, path.as_os_str().to_owned()))
+        }
+        None => PyErr::from(error),
     }
 }

@@ -3,7 +3,7 @@
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use berolina_core::{Game, Move};
-use berolina_notation::pgn::{self, Format, GameTree, Marker, NodeId, Note, Place, ROSTER};
+use berolina_notation::pgn::{self, Format, GameTree, MAX_NESTING, Marker, NodeId, Note, Place, ROSTER};
 use berolina_notation::san;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
@@ -11,6 +11,7 @@ use pyo3::types::PyString;
 
 use crate::arguments::{StyleArgument, text};
 use crate::board::{PyBoard, illegal};
+use crate::interrupt::signals;
 use crate::mv::{SharedMove, moves_of};
 use crate::variant::PyVariant;
 
@@ -63,7 +64,7 @@ impl PyGameTree {
 
     fn with<T>(&self, node: usize, task: impl FnOnce(&mut GameTree, NodeId) -> T) -> PyResult<T> {
         let mut tree = self.lock();
-        let id = tree.id(node).ok_or_else(|| PyValueError::new_err(format!("the game has no node {node}")))?;
+        let id = tree.id(node).ok_or_else(|| PyValueError::new_err("the node was removed from its game"))?;
         Ok(task(&mut tree, id))
     }
 }
@@ -95,6 +96,13 @@ impl PyGameTree {
         }
         tree.set_needed_headers();
         Ok(PyGameTree::new(tree))
+    }
+
+    /// Lets the game start from the position of a board. The headers stay, moves and notes do not.
+    fn set_start(&self, py: Python<'_>, board: &Bound<'_, PyBoard>) -> PyResult<()> {
+        let position = board.get().position(py)?;
+        self.lock().set_start(position);
+        Ok(())
     }
 
     /// The same once more.
@@ -160,8 +168,13 @@ impl PyGameTree {
     /// Adds moves, one after the other, as the last variation; gives the last node.
     fn add_line(&self, py: Python<'_>, node: usize, moves: &Bound<'_, PyAny>) -> PyResult<usize> {
         let moves: Vec<Move> = moves_of(moves)?;
-        let added = self.with(node, |tree, id| tree.add_line(id, &moves))?;
-        added.map(NodeId::number).map_err(|(position, mv)| illegal(py, &position, mv))
+        let added = self.with(node, |tree, id| {
+            let is_variation = tree.next(id).is_some() && !moves.is_empty();
+            let is_too_deep = is_variation && tree.nesting(id) >= MAX_NESTING;
+            if is_too_deep { None } else { Some(tree.add_line(id, &moves)) }
+        })?;
+        let too_deep = || PyValueError::new_err(format!("variations are nested at most {MAX_NESTING} deep"));
+        added.ok_or_else(too_deep)?.map(NodeId::number).map_err(|(position, mv)| illegal(py, &position, mv))
     }
 
     /// Takes a node and what follows it out of the tree.
@@ -228,6 +241,12 @@ impl PyGameTree {
         self.lock().headers.iter().map(|header| (header.name.clone(), header.value.clone())).collect()
     }
 
+    /// The notes between the headers.
+    fn header_notes(&self) -> Vec<ToldNote> {
+        let tree = self.lock();
+        tree.headers.iter().flat_map(|header| &header.notes).map(ToldNote::new).collect()
+    }
+
     /// What a header says.
     fn header(&self, name: &str) -> Option<String> {
         self.lock().headers.get(name).map(str::to_owned)
@@ -245,9 +264,10 @@ impl PyGameTree {
 
     /// The text of the game.
     #[pyo3(signature = (style = None, columns = Some(80)), text_signature = "($self, style='san', columns=80)")]
-    fn pgn(&self, py: Python<'_>, style: Option<StyleArgument>, columns: Option<usize>) -> String {
+    fn pgn(&self, py: Python<'_>, style: Option<StyleArgument>, columns: Option<usize>) -> PyResult<String> {
         let format = Format { style: StyleArgument::or_san(style), columns };
-        py.detach(|| self.lock().to_pgn(format))
+        let tree = self.lock().clone();
+        Ok(py.detach(|| tree.write_pgn(format, &mut signals))?)
     }
 
     /// The variant.
