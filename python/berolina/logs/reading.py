@@ -72,7 +72,7 @@ def read_log(text: str, *, variant: Variant | str = "berolina", fen: str | None 
     ...     berolina.logs.read_log("1. P e2-c4\n1... N e7-c5")
     ... except berolina.logs.InvalidLogError as error:
     ...     print(error)
-    game 1, line 2, move 1...: illegal move "N e7-c5": the label is N, and on e7 stands p, Black pawn
+    game 1, line 2, move 1...: illegal move "N e7-c5": the label is N, and on e7 stands p, Black pawn; legal: p e7-c5
     """
     default = _default(variant, fen)
     drafts = list(Drafts(default).read(numbered_lines(text)))

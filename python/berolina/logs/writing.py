@@ -89,10 +89,11 @@ def _moves(game: Game) -> list[str]:
     board = game.board()
     lines = []
     for node in game.mainline():
-        text = f"{MoveNumber(board.fullmove_number, board.turn)} {board.full_algebraic(node.move)}"
+        move = node.move
+        text = f"{MoveNumber(board.fullmove_number, board.turn)} {board.full_algebraic(move)}"
         first, *more = _separated(_comments(node.notes)) or [""]
         lines += [f"{text} {first}" if first else text, *more]
-        board.push(node.move)
+        board.push(move)
     return lines
 
 
