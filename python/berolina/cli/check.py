@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-import json
-
 import click
 
-from berolina.cli.checking import FileReport, check_file
 from berolina.cli.formats.names import FORMATS, ending_of
-from berolina.cli.messages import PROGRAM, BadInput, error_line, tell
 from berolina.cli.position import json_option, read_variant
 
 
@@ -39,33 +35,11 @@ def check(files: tuple[str, ...], from_format: str | None, variant_name: str | N
       berolina check *.pgn --json
       berolina check --variant bridge - < games.pgn
     """  # noqa: D301
+    # Only here: the other commands need no games.
+    from berolina.cli.checking import check_files
+
     if variant_name is not None:
         read_variant(variant_name)
-    reports, is_missing = [], False
-    for file in files:
-        try:
-            reports.append(check_file(file, from_format or ending_of(file) or "pgn", variant_name, is_quiet=as_json))
-        except BadInput as error:
-            is_missing = True
-            tell(error_line(PROGRAM, error).removeprefix(f"{PROGRAM}: "))
-    is_well = not is_missing and not any(report.faulty for report in reports)
-    if as_json:
-        click.echo(json.dumps({"files": [report.as_json() for report in reports], "ok": is_well}))
-    elif reports:
-        click.echo(_summary(reports))
-    if not is_well:
-        click.get_current_context().exit(BadInput.exit_code if is_missing else 1)
-
-
-def _summary(reports: list[FileReport]) -> str:
-    games, moves, faulty, remarks = (
-        sum(numbers)
-        for numbers in zip(*((each.games, each.moves, each.faulty, each.remark_count) for each in reports), strict=True)
-    )
-    strange = f", {_counted(remarks, 'remark')}" if remarks else ""
-    state = f"{faulty} FAULTY" if faulty else "all well"
-    return f"{_counted(games, 'game')}, {_counted(moves, 'move')}{strange}: {state}"
-
-
-def _counted(count: int, name: str) -> str:
-    return f"{count} {name}{'' if count == 1 else 's'}"
+    status = check_files([(file, from_format or ending_of(file) or "pgn") for file in files], variant_name, as_json)
+    if status != 0:
+        click.get_current_context().exit(status)

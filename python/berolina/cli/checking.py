@@ -1,48 +1,45 @@
-"""What `berolina check` does with a file."""
+"""What `berolina check` does with files."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+import json
+from collections.abc import Iterable
 
 import click
 
+from berolina.cli.file_report import FileReport, summary
 from berolina.cli.formats.entry import Entry, Fault
 from berolina.cli.formats.reading import read_entries
 from berolina.cli.formats.source import Source
-from berolina.cli.messages import one_line
+from berolina.cli.messages import PROGRAM, BadInput, error_line, one_line, tell
 from berolina.cli.progress import Bar, bar_of
 from berolina.cli.remarks import remarks_on
 from berolina.pgn.contents import count_moves
 
 
-@dataclass
-class FileReport:
-    """What was found in a file. Faults and remarks are kept only if they are not told at once."""
+def check_files(files: Iterable[tuple[str, str]], variant_name: str | None, as_json: bool) -> int:
+    """Check files, each given with its format, and print what is found; give the exit status.
 
-    file: str
-    games: int = 0
-    moves: int = 0
-    faulty: int = 0
-    remark_count: int = 0
-    faults: list[tuple[int, Fault]] = field(default_factory=list)
-    remarks: list[tuple[Entry, str]] = field(default_factory=list)
-
-    def as_json(self) -> dict[str, object]:
-        """Give it as it is printed for programs."""
-        return {
-            "file": self.file,
-            "games": self.games,
-            "moves": self.moves,
-            "faulty": self.faulty,
-            "faults": [
-                {"game": game, "line": fault.line, "column": fault.column, "move": fault.move, "cause": fault.cause}
-                for game, fault in self.faults
-            ],
-            "remarks": [{"game": entry.number, "line": entry.line, "remark": text} for entry, text in self.remarks],
-        }
+    A file that cannot be read is told, and the others are checked.
+    """
+    reports: list[FileReport] = []
+    is_missing = False
+    for file, format_name in files:
+        try:
+            reports.append(_check_file(file, format_name, variant_name, is_quiet=as_json))
+        except BadInput as error:
+            is_missing = True
+            tell(error_line(PROGRAM, error).removeprefix(f"{PROGRAM}: "))
+    has_fault = any(report.faulty for report in reports)
+    if as_json:
+        is_well = not has_fault and not is_missing
+        click.echo(json.dumps({"files": [report.as_json() for report in reports], "ok": is_well}))
+    elif reports:
+        click.echo(summary(reports))
+    return BadInput.exit_code if is_missing else int(has_fault)
 
 
-def check_file(file: str, format_name: str, variant_name: str | None, is_quiet: bool) -> FileReport:
+def _check_file(file: str, format_name: str, variant_name: str | None, is_quiet: bool) -> FileReport:
     """Check all games, and print faults and remarks as they are found, or keep them if it is quiet.
 
     Raises:

@@ -6,20 +6,13 @@ from typing import TYPE_CHECKING
 
 import click
 
-from berolina.cli.conversion import Conversion
-from berolina.cli.files import STANDARD_INPUT
+from berolina.cli.files import STANDARD_INPUT, STANDARD_OUTPUT
 from berolina.cli.formats.names import FORMATS, format_of
-from berolina.cli.formats.output import STANDARD_OUTPUT, output
-from berolina.cli.formats.positions_writing import Which
-from berolina.cli.formats.reading import read_entries
-from berolina.cli.formats.source import Source
-from berolina.cli.formats.writing import Manner, new_writer
-from berolina.cli.messages import tell
 from berolina.cli.position import read_variant
-from berolina.cli.progress import bar_of
 
 if TYPE_CHECKING:
     from berolina._core import _Style
+    from berolina.cli.formats.positions_writing import Which
 
 STYLES = ("san", "lan", "fairy-stockfish", "cute-chess", "xboard")
 _format = click.Choice(FORMATS, case_sensitive=False)
@@ -69,14 +62,12 @@ def convert(
     source_format = from_format or format_of(file, "--from")
     target_format = to_format or format_of(out, "--to")
     _require_use(target_format, style, positions)
+    # Only here: the other commands need no games.
+    from berolina.cli.conversion import convert_file
+    from berolina.cli.formats.writing import Manner
+
     manner = Manner(style or "san", positions or "last", read_variant(variant_name or "berolina"))
-    conversion = Conversion()
-    with Source(file) as source, bar_of(True) as bar, output(out) as emit:
-        writer = new_writer(target_format, emit, manner)
-        conversion.run(source, read_entries(source, source_format, variant_name), writer, bar)
-    if conversion.lost:
-        tell(conversion.losses_in_words(target_format))
-    if conversion.has_damage:
+    if not convert_file((file, source_format), (out, target_format), variant_name, manner):
         click.get_current_context().exit(1)
 
 

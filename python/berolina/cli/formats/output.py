@@ -7,10 +7,8 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 from berolina.atomic_file import AtomicFile
-from berolina.cli.files import STANDARD_INPUT
+from berolina.cli.files import STANDARD_OUTPUT
 from berolina.cli.messages import BadInput
-
-STANDARD_OUTPUT = STANDARD_INPUT
 
 
 @contextmanager
