@@ -113,8 +113,8 @@ def test_variant_and_fen_say_where_a_game_starts() -> None:
 
 
 def test_headers_stand_as_in_pgn_before_the_first_move() -> None:
-    game = read_log('// [White "A \\"b\\" \\\\ // c"]\n// [Elo_1 "5"]\ne2-c4\n// [Black "no header here"]')
-    assert (game.headers["White"], game.headers["Elo_1"], game.headers["Black"]) == ('A "b" \\ // c', "5", "?")
+    game = read_log('// [White "A \\"b\\" \\\\ // c"]\n// [Elo_+#=:-1 "5"]\ne2-c4\n// [Black "no header here"]')
+    assert (game.headers["White"], game.headers["Elo_+#=:-1"], game.headers["Black"]) == ('A "b" \\ // c', "5", "?")
     assert game.mainline()[0].comment == '[Black "no header here"]'
 
 

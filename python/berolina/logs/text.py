@@ -11,7 +11,7 @@ MARK = "//"
 
 _NUMBERED = re.compile(r"([0-9]{1,9})\s*(\.\.\.|\.)\s*(.*)", re.DOTALL)
 _START = re.compile(r"\s*(variant|fen):(.*)", re.IGNORECASE | re.DOTALL)
-_HEADER = re.compile(r'\s*\[([A-Za-z0-9_]+)\s+"((?:[^"\\]|\\.)*)"\s*\]\s*', re.DOTALL)
+_HEADER = re.compile(r'\s*\[([A-Za-z0-9][A-Za-z0-9_+#=:-]*)\s+"((?:[^"\\]|\\.)*)"\s*\]\s*', re.DOTALL)
 _NAMES = {"variant": "Variant", "fen": "FEN"}
 
 
