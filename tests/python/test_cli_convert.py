@@ -2,22 +2,28 @@
 
 from __future__ import annotations
 
+import contextlib
 import io
 import itertools
 import os
 import signal
 import subprocess
 import sys
+import tempfile
 import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import NoReturn
 
 import pytest
+from annotated_games import annotated_games
 from command_line import Run, assert_one_line_error, command, needs_posix, text_of
 from games import VARIANTS
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 import berolina
+from berolina.__main__ import main
 from berolina.cli.formats import source
 from berolina.cli.formats.names import FORMATS
 from berolina.pgn import Game, games, write_games
@@ -89,6 +95,19 @@ def test_what_was_converted_converts_to_itself(run: Run, folder: Path, format_na
     ran = run("convert", f"a.{format_name}", "-o", f"b.{format_name}")
     assert ran.status == 0
     assert text_in(f"a.{format_name}") == text_in(f"b.{format_name}")
+
+
+@given(st.lists(annotated_games(), min_size=1, max_size=3))
+@settings(max_examples=25)
+def test_comments_and_headers_of_any_kind_do_no_harm(several: list[Game]) -> None:
+    with tempfile.TemporaryDirectory() as folder, contextlib.redirect_stderr(io.StringIO()):
+        write_games(f"{folder}/a.pgn", several)
+        for name in FORMATS:
+            assert main(["convert", f"{folder}/a.pgn", "-o", f"{folder}/b.{name}"]) == 0
+            assert main(["convert", f"{folder}/b.{name}", "-o", f"{folder}/c.{name}"]) == 0
+            assert text_in(f"{folder}/b.{name}") == text_in(f"{folder}/c.{name}")
+        assert main(["convert", f"{folder}/b.log", "-o", f"{folder}/back.pgn"]) == 0
+        assert list(games(f"{folder}/back.pgn")) == several
 
 
 def test_uci_is_one_game_a_line_and_says_its_variants(run: Run, folder: Path) -> None:

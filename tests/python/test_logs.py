@@ -9,6 +9,7 @@ import pickle
 from copy import deepcopy
 
 import pytest
+from annotated_games import annotated_games
 from games import VARIANTS
 from hypothesis import given
 from hypothesis import strategies as st
@@ -245,36 +246,6 @@ def test_a_header_result_that_differs_is_kept() -> None:
 
 
 # both
-
-TEXT = st.text(st.sampled_from('ab /\n\t*.1"[]\\:;%{é\u2028\x0b\0'), max_size=12)
-
-
-def plain(text: str) -> str:
-    """What can stand in any comment, without spaces around it."""
-    return text.strip()
-
-
-@st.composite
-def annotated_games(draw: st.DrawFn) -> Game:
-    board = berolina.Board(variant=draw(st.sampled_from(VARIANTS)))
-    cut = draw(st.integers(0, 6))
-    for number, choice in enumerate(draw(st.lists(st.integers(0, 999), max_size=30))):
-        legal = list(board.legal_moves)
-        if not legal:
-            break
-        board.push(legal[choice % len(legal)])
-        if number == cut:
-            board = berolina.Board(board.fen(en_passant="fen"), variant=board.variant)
-    game = Game.from_board(board)
-    for node in (game, *game.mainline()):
-        node.notes = tuple(Comment(text) for text in map(plain, draw(st.lists(TEXT, max_size=2))) if text)
-    closing = plain(draw(TEXT))
-    game.closing_notes = (Comment(closing),) if closing else ()
-    game.headers["White"] = draw(TEXT).replace("\n", "") or "?"
-    game.headers["Annotator"] = draw(TEXT).replace("\n", "")
-    game.result = draw(st.sampled_from(["1-0", "0-1", "1/2-1/2", "*"]))
-    game.headers["Result"] = game.result
-    return game
 
 
 @given(annotated_games())
