@@ -98,7 +98,7 @@ def test_what_was_converted_converts_to_itself(run: Run, folder: Path, format_na
 
 
 @given(st.lists(annotated_games(), min_size=1, max_size=3))
-@settings(max_examples=25)
+@settings(max_examples=25, deadline=None)
 def test_comments_and_headers_of_any_kind_do_no_harm(several: list[Game]) -> None:
     with tempfile.TemporaryDirectory() as folder, contextlib.redirect_stderr(io.StringIO()):
         write_games(f"{folder}/a.pgn", several)

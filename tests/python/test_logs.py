@@ -11,7 +11,7 @@ from copy import deepcopy
 import pytest
 from annotated_games import annotated_games
 from games import VARIANTS
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import berolina
@@ -249,6 +249,7 @@ def test_a_header_result_that_differs_is_kept() -> None:
 
 
 @given(annotated_games())
+@settings(deadline=None)
 def test_what_is_written_reads_back(game: Game) -> None:
     text = write_log(game)
     assert read_log(text) == game
@@ -256,12 +257,14 @@ def test_what_is_written_reads_back(game: Game) -> None:
 
 
 @given(st.lists(annotated_games(), max_size=4))
+@settings(deadline=None)
 def test_several_logs_read_back(several: list[Game]) -> None:
     text = "\n".join(map(write_log, several))
     assert list(read_logs(text)) == several
 
 
 @given(st.text(st.sampled_from("12.ePpNQ-c45;/ *\n@\0[]: \ufeff"), max_size=60))
+@settings(deadline=None)
 def test_any_text_is_read_or_refused(text: str) -> None:
     errors: list[InvalidLogError] = []
     for game in read_logs(text, errors=errors.append):
