@@ -10,8 +10,8 @@ from collections.abc import Sequence
 
 import click
 
-from berolina.cli.messages import Interrupted, error_line
-from berolina.cli.root import PROGRAM, commands
+from berolina.cli.messages import PROGRAM, Interrupted, error_line
+from berolina.cli.root import commands
 
 PIPE_CLOSED = 141
 """What shells report of a program that a closed pipe has ended (128 and the number of that signal)."""
@@ -20,8 +20,8 @@ PIPE_CLOSED = 141
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command line and give its exit status.
 
-    That is 0, 1 for a wrong perft figure, 2 for bad input or output that cannot be written, 130 for Ctrl-C, 141 if
-    the reader of a pipe has gone.
+    That is 0, 1 for a wrong perft figure or a damaged game, 2 for bad input or output that cannot be written, 130 for
+    Ctrl-C, 141 if the reader of a pipe has gone.
 
     Args:
         arguments: what follows the program's name; None for `sys.argv[1:]`.
@@ -38,7 +38,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except click.ClickException as error:
         return _complain(error_line(PROGRAM, error).removeprefix(f"{PROGRAM}: "), error.exit_code)
     except SystemExit:
-        # click's only exit of its own here: the reader of a pipe has gone. 1 would mean a wrong figure.
+        # click's only exit of its own here: the reader of a pipe has gone. 1 would mean a fault that was found.
         return PIPE_CLOSED
     except MemoryError:
         return _complain("error: out of memory", 2)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import secrets
+import weakref
 from types import TracebackType
 from typing import Literal, TextIO
 
@@ -18,6 +20,7 @@ class AtomicFile:
         # Behind a link stands the file that is meant.
         self._file = os.path.realpath(os.fspath(file))
         self._written: str | None = None
+        self._removal: weakref.finalize[[str], AtomicFile] | None = None
         self._stream: TextIO | None = None
 
     def __enter__(self) -> TextIO:
@@ -26,7 +29,13 @@ class AtomicFile:
             return self._stream
         folder, name = os.path.split(self._file)
         self._written = os.path.join(folder, f".{name}.{secrets.token_hex(4)}.part")
-        self._stream = _opened(self._written, "x")
+        # Ctrl-C may come when the file is there and `with` does not yet know of it.
+        self._removal = weakref.finalize(self, _remove, self._written)
+        try:
+            self._stream = _opened(self._written, "x")
+        except OSError:
+            self._removal.detach()  # there is none, or it is someone else's
+            raise
         return self._stream
 
     def __exit__(
@@ -40,10 +49,9 @@ class AtomicFile:
                     self._sync(stream)
             if kind is None and self._written is not None:
                 self._replace(self._written)
-                self._written = None
         finally:
-            if self._written is not None:
-                os.unlink(self._written)
+            if self._removal is not None:
+                self._removal()
 
     def _sync(self, stream: TextIO) -> None:
         if self._written is not None:
@@ -53,6 +61,12 @@ class AtomicFile:
         if os.path.exists(self._file):
             os.chmod(written, os.stat(self._file).st_mode & 0o777)
         os.replace(written, self._file)
+
+
+def _remove(file: str) -> None:
+    """Remove a file, if it has not taken the place of the other."""
+    with contextlib.suppress(FileNotFoundError):
+        os.unlink(file)
 
 
 def _opened(file: str, mode: Literal["w", "x"]) -> TextIO:

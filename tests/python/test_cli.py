@@ -9,14 +9,12 @@ import re
 import signal
 import subprocess
 import sys
-from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import NamedTuple
 
 import pytest
+from command_line import Ran, Run, assert_one_line_error, command, needs_posix, text_of
 
 import berolina
-from berolina.__main__ import main
 
 PERFT = Path(__file__).resolve().parents[1] / "perft"
 SUITES = sorted([*PERFT.glob("*.perft"), *PERFT.glob("*.epd")])
@@ -27,63 +25,12 @@ STALEMATE = "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1"
 CHECK = "4k3/8/8/8/8/8/8/K3R3 b - - 0 1"
 COLOR = "\x1b["
 
-needs_posix = pytest.mark.skipif(os.name != "posix", reason="pipes, signals and terminals of POSIX")
-
-
-class Ran(NamedTuple):
-    status: int
-    out: str
-    err: str
-
-    @property
-    def lines(self) -> list[str]:
-        return self.out.splitlines()
-
-
-Run = Callable[..., Ran]
-
-
-@pytest.fixture
-def run(capsys: pytest.CaptureFixture[str]) -> Run:
-    """Run the command in this process."""
-
-    def call(*arguments: str) -> Ran:
-        status = main(arguments)
-        captured = capsys.readouterr()
-        return Ran(status, captured.out, captured.err)
-
-    return call
-
-
-def command(*arguments: str | bytes, stdin: bytes = b"", env: Mapping[str, str] | None = None) -> Ran:
-    """Run the command in a process of its own."""
-    done = subprocess.run(
-        [sys.executable, "-m", "berolina", *arguments],
-        input=stdin,
-        capture_output=True,
-        timeout=60,
-        env={**os.environ, "PYTHONIOENCODING": "utf-8", **(env or {})},
-    )
-    return Ran(done.returncode, _text(done.stdout), _text(done.stderr))
-
-
-def _text(output: bytes) -> str:
-    return output.decode("utf-8").replace("\r\n", "\n")
-
 
 def written(folder: Path, content: str | bytes) -> str:
     """Write a suite and give its path."""
     file = folder / "suite.perft"
     file.write_bytes(content.encode() if isinstance(content, str) else content)
     return str(file)
-
-
-def assert_one_line_error(ran: Ran, status: int = 2) -> None:
-    assert ran.status == status
-    assert ran.out == ""
-    assert ran.err.startswith("berolina: error: ")
-    assert ran.err.endswith("\n")
-    assert ran.err[:-1].isprintable(), "one line, and nothing that a terminal would obey"
 
 
 # perft of a position
@@ -380,7 +327,7 @@ def test_version() -> None:
     assert command("--version") == Ran(0, f"berolina {berolina.__version__}\n", "")
 
 
-@pytest.mark.parametrize("arguments", [[], ["perft"], ["moves"], ["show"], ["variants"]])
+@pytest.mark.parametrize("arguments", [[], ["check"], ["convert"], ["perft"], ["moves"], ["show"], ["variants"]])
 def test_help_has_examples(run: Run, arguments: list[str]) -> None:
     for option in ("--help", "-h"):
         ran = run(*arguments, option)
@@ -542,7 +489,7 @@ def test_output_that_cannot_be_written_is_an_error_in_one_line(arguments: list[s
         done = subprocess.run(
             [sys.executable, "-m", "berolina", *arguments], stdout=full, stderr=subprocess.PIPE, timeout=60
         )
-    assert_one_line_error(Ran(done.returncode, "", _text(done.stderr)))
+    assert_one_line_error(Ran(done.returncode, "", text_of(done.stderr)))
 
 
 @needs_posix

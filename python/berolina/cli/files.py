@@ -6,7 +6,7 @@ import sys
 
 from berolina.cli.messages import BadInput
 
-STANDARD_INPUT = "-"
+STANDARD_INPUT = STANDARD_OUTPUT = "-"
 
 
 def name_of(file: str) -> str:

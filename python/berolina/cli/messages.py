@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import contextlib
+
 import click
+
+PROGRAM = "berolina"
 
 
 class BadInput(click.ClickException):
@@ -32,6 +36,12 @@ def error_line(program: str, error: click.ClickException) -> str:
     if isinstance(error, click.UsageError) and error.ctx is not None:
         line += f" (see '{error.ctx.command_path} --help')"
     return line
+
+
+def tell(text: str) -> None:
+    """Say something in one line on standard error, if there is one."""
+    with contextlib.suppress(OSError):
+        click.echo(f"{PROGRAM}: {one_line(text)}", err=True)
 
 
 def _escaped(char: str) -> str:

@@ -1,0 +1,41 @@
+"""PGN files."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING
+
+from berolina import Variant, _core
+from berolina.cli.formats.entry import Entry, Fault
+from berolina.cli.formats.source import Source
+from berolina.pgn import Game
+from berolina.pgn.contents import Contents
+
+if TYPE_CHECKING:
+    from berolina._core import _Style
+
+
+def read_pgn_entries(source: Source, variant: Variant) -> Iterator[Entry]:
+    """Read the games; those without a header `Variant` are of the variant that is given."""
+    # The reader itself, as it says on which line a sound game begins.
+    reader = _core.GameReader(source, variant)
+    while (read := reader.read()) is not None:
+        tree, number, line, faults = read
+        told = [Fault(at, cause, move, column) for at, column, move, cause in faults]
+        yield Entry(number, line, Game._of(tree), told)
+
+
+class PgnWriter:
+    """Writes games as PGN, which holds everything."""
+
+    def __init__(self, emit: Callable[[str], object], style: _Style) -> None:
+        self._emit = emit
+        self._style = style
+        self._is_first = True
+
+    def write(self, game: Game) -> Contents:
+        """Write a game; give what is left out."""
+        text = game.pgn(style=self._style)
+        self._emit(text if self._is_first else f"\n{text}")
+        self._is_first = False
+        return Contents()
