@@ -304,7 +304,6 @@ def test_files_with_oddities_have_the_same_first_moves_for_both() -> None:
             assert dict(ours.headers).items() <= dict(other.headers).items()
 
 
-@pytest.mark.xfail(strict=True, reason="known difference: it does not know the result of a header that was set")
 def test_a_result_that_is_set_in_the_header_is_written_at_the_end() -> None:
     game = pgn.Game(variant="chess")
     game.headers["Result"] = "1-0"

@@ -162,8 +162,8 @@ def _play(board: Board, move: DraftMove) -> None:
 
 
 def _set_headers(game: Game, draft: Draft) -> None:
-    game.result = draft.result or "*"
-    game.headers["Result"] = game.result
+    result = draft.result or "*"
+    game.headers["Result"] = result
     for name, header in draft.start.headers.items():
         if name in ("Variant", "FEN", "SetUp"):
             continue
@@ -171,6 +171,7 @@ def _set_headers(game: Game, draft: Draft) -> None:
             game.headers[name] = header.value
         except ValueError as error:
             raise FaultError(header.line, str(error)) from error
+    game._core.marker = result  # the header may differ
 
 
 def _set_comments(node: GameNode, place: str, comments: list[Comment]) -> None:

@@ -29,6 +29,7 @@ def count_notes(notes: Iterable[_Note]) -> Contents:
 def main_line_notes(game: Game) -> Iterator[_Note]:
     """Give the notes of the main line, and those before and behind it."""
     tree = game._core
+    yield from tree.header_notes()
     for node in (0, *tree.mainline(0)):
         yield from tree.notes(node, "after")
     yield from tree.epilogue()

@@ -3,16 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Self
+from copy import deepcopy
+from io import StringIO
+from typing import TYPE_CHECKING, Self, TypeVar
 
 from berolina import _core
 from berolina.board import Board
-from berolina.pgn.headers import Headers
+from berolina.errors import InvalidVariantError
+from berolina.pgn.headers import FIXED, Headers
 from berolina.pgn.node import GameNode
 from berolina.pgn.notes import Note, notes_of, told
 
 if TYPE_CHECKING:
     from berolina._core import Variant, _Style
+
+
+_SomeGame = TypeVar("_SomeGame", bound="Game")
 
 
 class Game(GameNode):
@@ -21,11 +27,14 @@ class Game(GameNode):
     Two games are equal if all of it is.
 
     Args:
-        headers: sets headers; the seven that every game has are there already.
+        headers: sets headers; the seven that every game has are there already. `Variant` and `FEN` among them say where
+            the game starts.
         variant: a `Variant` or the name of one.
 
     Raises:
-        InvalidVariantError: if the name is no variant's.
+        InvalidFenError: if the header `FEN` is no FEN of the variant.
+        InvalidPositionError: if it says an illegal position.
+        InvalidVariantError: if the name, or the header `Variant`, is no variant's.
         ValueError: if no header can have such a name or say such a thing.
 
     >>> import berolina, berolina.pgn
@@ -50,8 +59,9 @@ class Game(GameNode):
     def __init__(
         self, headers: dict[str, str] | Iterable[tuple[str, str]] | None = None, *, variant: Variant | str = "berolina"
     ) -> None:
-        self._core = _core.GameTree(Board(variant=variant))
-        self.headers.update({} if headers is None else headers)
+        given = dict({} if headers is None else headers)
+        self._core = _core.GameTree(_start_of(given, variant))
+        self.headers.update({name: value for name, value in given.items() if name not in FIXED})
 
     @classmethod
     def _of(cls, tree: _core.GameTree) -> Self:
@@ -74,7 +84,6 @@ class Game(GameNode):
         game = cls._of(_core.GameTree(board.root()))
         game.add_line(board.move_stack)
         game.result = board.result()
-        game.headers["Result"] = game.result
         return game
 
     @classmethod
@@ -102,7 +111,7 @@ class Game(GameNode):
 
     @property
     def result(self) -> str:
-        """What stands at the end: `1-0`, `0-1`, `1/2-1/2` or `*`. The header `Result` is apart from it.
+        """What stands at the end: `1-0`, `0-1`, `1/2-1/2` or `*`. Setting it sets the header `Result` if there is one.
 
         Raises:
             ValueError: if it is set to something else.
@@ -112,6 +121,8 @@ class Game(GameNode):
     @result.setter
     def result(self, result: str) -> None:
         self._core.marker = result
+        if "Result" in self.headers:
+            self._core.set_header("Result", result)
 
     @property
     def closing_notes(self) -> tuple[Note, ...]:
@@ -122,24 +133,14 @@ class Game(GameNode):
     def closing_notes(self, notes: Iterable[Note]) -> None:
         self._core.set_epilogue(told(notes))
 
-    def setup(self, board: Board) -> None:
-        """Let the game start from the position of a board. The headers stay, moves and notes do not.
+    def setup(self, board: Board | str) -> None:
+        """Let the game start from the position of a board, or of a FEN. The headers stay, moves and notes do not.
 
         Raises:
+            InvalidFenError: if a text is no FEN of the variant.
             InvalidPositionError: if the board is no legal position.
         """
-        tree = _core.GameTree(board.copy(stack=False), headers=False)
-        for name in ("Variant", "FEN", "SetUp"):
-            self._core.remove_header(name)
-        needed = tree.headers()
-        for name, value in self._core.headers():
-            tree.set_header(name, value)
-        for name, _ in needed:
-            tree.remove_header(name)
-        for name, value in needed:
-            tree.set_header(name, value)
-        tree.marker = self._core.marker
-        self._core = tree
+        self._core.set_start(Board(board, variant=self.variant) if isinstance(board, str) else board)
 
     def pgn(self, *, style: _Style = "san", columns: int | None = 80) -> str:
         r"""Give the text of the game, which ends with the end of a line.
@@ -165,13 +166,22 @@ class Game(GameNode):
     __hash__ = None  # type: ignore[assignment]
 
     def __copy__(self) -> Self:
-        return self._of(self._core.copy())
+        return self._twin(self._attributes())
 
     def __deepcopy__(self, memo: dict[int, object]) -> Self:
-        return self._of(self._core.copy())
+        return self._twin(deepcopy(self._attributes(), memo))
 
     def __reduce__(self) -> tuple[object, ...]:
-        return _reread, (type(self), self.pgn())
+        return _reread, (type(self), self.pgn(), self._attributes())
+
+    def _attributes(self) -> dict[str, object]:
+        """Give what subclasses have added."""
+        slots = [name for kind in type(self).__mro__ for name in getattr(kind, "__slots__", ())]
+        names = [name for name in slots if name not in ("_core", "__weakref__") and hasattr(self, name)]
+        return {name: getattr(self, name) for name in names} | getattr(self, "__dict__", {})
+
+    def _twin(self, attributes: dict[str, object]) -> Self:
+        return _with_attributes(self._of(self._core.copy()), attributes)
 
     def __repr__(self) -> str:
         players = " - ".join(self.headers.get(name, "?") for name in ("White", "Black"))
@@ -179,10 +189,25 @@ class Game(GameNode):
         return f"<Game {players}, {self.variant.name}, {plies} plies, {self.result}>"
 
 
-def _reread(kind: type[Game], text: str) -> Game:
+def _reread(kind: type[Game], text: str, attributes: dict[str, object]) -> Game:
     """Make a pickled game anew."""
-    import io
-
-    read = _core.GameReader(io.StringIO(text)).read()
+    read = _core.GameReader().read(None, StringIO(text))
     assert read is not None, "what is written reads back"
-    return kind._of(read[0])
+    return _with_attributes(kind._of(read[0]), attributes)
+
+
+def _with_attributes(game: _SomeGame, attributes: dict[str, object]) -> _SomeGame:
+    for name, value in attributes.items():
+        setattr(game, name, value)
+    return game
+
+
+def _start_of(headers: dict[str, str], variant: Variant | str) -> Board:
+    """Give the board from which a game with these headers starts."""
+    tag = headers.get("Variant")
+    if tag is not None:
+        found = _core._variant_of_tag(tag)
+        if found is None:
+            raise InvalidVariantError(f"invalid header Variant {tag!r}: it is no variant's name")
+        variant = found
+    return Board(headers.get("FEN", "startpos"), variant=variant)

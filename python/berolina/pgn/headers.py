@@ -3,22 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, MutableMapping
-from typing import TYPE_CHECKING
+from io import StringIO
 
-if TYPE_CHECKING:
-    from berolina._core import GameTree
+from berolina._core import GameReader, GameTree
 
 SEVEN_TAG_ROSTER = ("Event", "Site", "Date", "Round", "White", "Black", "Result")
 
+RESULTS = ("1-0", "0-1", "1/2-1/2", "*")
+
 # What says where a game starts cannot be changed beside it.
-_FIXED = ("Variant", "FEN", "SetUp")
+FIXED = ("Variant", "FEN", "SetUp")
 
 
 class Headers(MutableMapping[str, str]):
     """The headers of a game, in the order of the file. New ones come last.
 
-    `Variant`, `FEN` and `SetUp` say where the game starts: they are set by `Game.setup`. A name that is there twice
-    counts once, with what it says last; both are written.
+    `Variant`, `FEN` and `SetUp` say where the game starts: they are set by `Game.setup`. Setting `Result` sets the
+    result of the game, too. A name that is there twice counts once, with what it says last; both are written.
 
     >>> import berolina.pgn
     >>> game = berolina.pgn.Game()
@@ -53,11 +54,28 @@ class Headers(MutableMapping[str, str]):
         """
         _check_free(name)
         self._tree.set_header(name, value)
+        if name == "Result" and value in RESULTS:
+            self._tree.marker = value
 
     def __delitem__(self, name: str) -> None:
         _check_free(name)
         if not self._tree.remove_header(name):
             raise KeyError(name)
+
+    def clear(self) -> None:
+        """Remove all headers but those that say where the game starts."""
+        for name in list(self):
+            if name not in FIXED:
+                self._tree.remove_header(name)
+
+    def __copy__(self) -> Headers:
+        return Headers(self._tree.copy())
+
+    def __deepcopy__(self, _memo: dict[int, object]) -> Headers:
+        return Headers(self._tree.copy())
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return _reread, (self._tree.pgn(),)
 
     def __iter__(self) -> Iterator[str]:
         return iter(dict(self._tree.headers()))
@@ -73,8 +91,15 @@ class Headers(MutableMapping[str, str]):
         return f"Headers({pairs})"
 
 
+def _reread(text: str) -> Headers:
+    """Make pickled headers anew, which come with their game."""
+    read = GameReader().read(None, StringIO(text))
+    assert read is not None, "what is written reads back"
+    return Headers(read[0])
+
+
 def _check_free(name: str) -> None:
-    if name in _FIXED:
+    if name in FIXED:
         raise ValueError(f"the header {name} says where the game starts: use Game.setup")
 
 

@@ -68,6 +68,12 @@ class GameNode(ABC):
     def _set_notes(self, place: _Place, notes: Iterable[Note]) -> None:
         self._tree.set_notes(self._number, place, told(notes))
 
+    def _check_variation(self) -> None:
+        if not self.starts_variation():
+            raise ValueError(
+                "the node does not begin a variation: only there notes stand before the move and behind the end"
+            )
+
     @property
     def move(self) -> Move | None:
         """The move that leads here; None before the first one."""
@@ -114,12 +120,58 @@ class GameNode(ABC):
     def comment(self, text: str) -> None:
         self.notes = tuple(with_comment(self.notes, text))
 
+    @property
+    def nags(self) -> frozenset[int]:
+        """The numbers of the glyphs behind the move, or before the first one; it can be set.
+
+        >>> import berolina, berolina.pgn
+        >>> node = berolina.pgn.Game().add_variation(berolina.Move.from_uci("e2c4"))
+        >>> node.nags |= {berolina.pgn.NAG_GOOD_MOVE}
+        >>> node.nags
+        frozenset({1})
+        """
+        return frozenset(note.number for note in self.notes if isinstance(note, Nag))
+
+    @nags.setter
+    def nags(self, numbers: Iterable[int]) -> None:
+        wanted = set(numbers)
+        kept = [note for note in self.notes if not isinstance(note, Nag) or note.number in wanted]
+        new = sorted(wanted - {note.number for note in kept if isinstance(note, Nag)})
+        self.notes = (*(Nag(number) for number in new), *kept)
+
+    @property
+    def starting_notes(self) -> tuple[Note, ...]:
+        """What stands before the first move of a variation; it can be set.
+
+        Raises:
+            ValueError: if the move does not begin a variation.
+        """
+        return self._notes("before")
+
+    @starting_notes.setter
+    def starting_notes(self, notes: Iterable[Note]) -> None:
+        self._check_variation()
+        self._set_notes("before", notes)
+
+    @property
+    def starting_comment(self) -> str:
+        """The comment before the first move of a variation; it can be set, see `comment`.
+
+        Raises:
+            ValueError: if the move does not begin a variation.
+        """
+        return comment_of(self.starting_notes)
+
+    @starting_comment.setter
+    def starting_comment(self, text: str) -> None:
+        self.starting_notes = tuple(with_comment(self.starting_notes, text))
+
     def commands(self) -> dict[str, str]:
         """Give the commands in the comment by name: `[%clk 0:05:00]` is `{"clk": "0:05:00"}`."""
         return commands_of(self.comment)
 
     def _set_command(self, name: str, value: str | None) -> None:
-        self.comment = with_command(self.comment, name, value)
+        self.notes = tuple(with_command(self.notes, name, value))
 
     def clock(self) -> float | None:
         """Give the seconds left on the clock of the player who has moved, `[%clk ...]`, if the comment says it."""
@@ -235,14 +287,11 @@ class GameNode(ABC):
 
         Raises:
             IllegalMoveError: if the move is illegal here.
-            ValueError: if a comment could not be read again.
+            ValueError: if a comment could not be read again, or stands before a move that begins no variation; then
+                nothing is added.
         """
-        child = ChildNode(self._game, self._tree.add_line(self._number, [move]))
-        child.nags = frozenset(nags)
-        if comment:
-            child.comment = comment
-        if starting_comment:
-            child.starting_comment = starting_comment
+        child = self.add_line([move], comment=comment, starting_comment=starting_comment, nags=nags)
+        assert isinstance(child, ChildNode)  # a move was added
         return child
 
     def add_main_variation(self, move: Move, *, comment: str = "", nags: Iterable[int] = ()) -> ChildNode:
@@ -267,12 +316,16 @@ class GameNode(ABC):
         """
         before = len(self._tree.children(self._number))
         last = self._node(self._tree.add_line(self._number, moves))
-        if isinstance(last, ChildNode) and last != self:
-            last.nags = frozenset(nags)
-            if comment:
-                last.comment = comment
-            if starting_comment:
-                self.variations[before].starting_comment = starting_comment
+        added = self.variations[before:]
+        try:
+            if added:
+                last.notes = (*(Nag(number) for number in sorted(set(nags))), *with_comment((), comment))
+            if added and starting_comment:
+                added[0].starting_comment = starting_comment
+        except BaseException:
+            # All or nothing.
+            self._tree.remove(added[0]._number)
+            raise
         return last
 
     def remove_variation(self, move: int | Move | GameNode) -> None:
@@ -336,52 +389,6 @@ class ChildNode(GameNode):
         return move
 
     @property
-    def nags(self) -> frozenset[int]:
-        """The numbers of the glyphs behind the move; it can be set.
-
-        >>> import berolina, berolina.pgn
-        >>> node = berolina.pgn.Game().add_variation(berolina.Move.from_uci("e2c4"))
-        >>> node.nags |= {berolina.pgn.NAG_GOOD_MOVE}
-        >>> node.nags
-        frozenset({1})
-        """
-        return frozenset(note.number for note in self.notes if isinstance(note, Nag))
-
-    @nags.setter
-    def nags(self, numbers: Iterable[int]) -> None:
-        wanted = set(numbers)
-        kept = [note for note in self.notes if not isinstance(note, Nag) or note.number in wanted]
-        new = sorted(wanted - {note.number for note in kept if isinstance(note, Nag)})
-        self.notes = (*(Nag(number) for number in new), *kept)
-
-    @property
-    def starting_notes(self) -> tuple[Note, ...]:
-        """What stands before the first move of a variation; it can be set.
-
-        Raises:
-            ValueError: if the move does not begin a variation.
-        """
-        return self._notes("before")
-
-    @starting_notes.setter
-    def starting_notes(self, notes: Iterable[Note]) -> None:
-        self._check_variation()
-        self._set_notes("before", notes)
-
-    @property
-    def starting_comment(self) -> str:
-        """The comment before the first move of a variation; it can be set, see `comment`.
-
-        Raises:
-            ValueError: if the move does not begin a variation.
-        """
-        return comment_of(self.starting_notes)
-
-    @starting_comment.setter
-    def starting_comment(self, text: str) -> None:
-        self.starting_notes = tuple(with_comment(self.starting_notes, text))
-
-    @property
     def closing_notes(self) -> tuple[Note, ...]:
         """What stands behind the end of a variation, for its first move; it can be set.
 
@@ -395,17 +402,10 @@ class ChildNode(GameNode):
         self._check_variation()
         self._set_notes("beyond", notes)
 
-    def _check_variation(self) -> None:
-        if not self.starts_variation():
-            raise ValueError(
-                f"{self.move} does not begin a variation: only there notes stand before the move or behind the end"
-            )
-
     def san(self, *, style: _Style = "san") -> str:
         """Give the move in standard algebraic notation, or as another program writes, see `Board.san`."""
         text = self._tree.san(self._number, style)
-        if text is None:
-            raise ValueError("the node was removed from its game")
+        assert text is not None  # only the game itself has no move
         return text
 
     def uci(self) -> str:
@@ -420,5 +420,25 @@ class ChildNode(GameNode):
     def __hash__(self) -> int:
         return hash((id(self._owner), self._number))
 
+    def __reduce__(self) -> tuple[object, ...]:
+        # Numbers follow the order in which moves were added, and so differ in a game that was read.
+        return _node_of, (self._owner, self._way())
+
+    def _way(self) -> list[int]:
+        """Give the places among their siblings of the moves that lead here."""
+        way, node = [], self._number
+        while (parent := self._tree.parent(node)) is not None:
+            way.append(self._tree.children(parent).index(node))
+            node = parent
+        return way[::-1]
+
     def __repr__(self) -> str:
         return f"<ChildNode of {self.move} after {self._tree.depth(self._number)} plies>"
+
+
+def _node_of(game: Game, way: list[int]) -> GameNode:
+    """Find a pickled node in its game."""
+    node: GameNode = game
+    for place in way:
+        node = node.variations[place]
+    return node

@@ -61,7 +61,8 @@ def with_comment(notes: Iterable[Note], text: str) -> list[Note]:
 
 
 _COMMAND = re.compile(r"\[%(\w+)\s+([^\]]*?)\s*\]")
-_CLOCK = re.compile(r"(\d+):(\d\d?):(\d\d?(?:\.\d+)?)")
+_CLOCK = re.compile(r"(\d{1,6}):(\d\d?):(\d\d?(?:\.\d{1,9})?)")
+_LONGEST_CLOCK = 999_999 * 3600
 
 
 def commands_of(comment: str) -> dict[str, str]:
@@ -69,13 +70,25 @@ def commands_of(comment: str) -> dict[str, str]:
     return dict(_COMMAND.findall(comment))
 
 
-def with_command(comment: str, name: str, value: str | None) -> str:
-    """Set or remove a command of a comment."""
-    command = "" if value is None else f"[%{name} {value}]"
+def with_command(notes: Iterable[Note], name: str, value: str | None) -> list[Note]:
+    """Set or remove a command where it stands, else in the first comment; all else stays as it is."""
     pattern = re.compile(rf"\[%{name}\s+[^\]]*\]")
-    if pattern.search(comment):
-        return pattern.sub(lambda _match: command, comment, count=1).strip()
-    return f"{command} {comment}".strip()
+    command = "" if value is None else f"[%{name} {value}]"
+    changed = list(notes)
+    comments = [i for i, note in enumerate(changed) if isinstance(note, Comment)]
+    for i in comments:
+        text = changed[i].text  # type: ignore[union-attr]  # it is a comment
+        if pattern.search(text):
+            replaced = pattern.sub(lambda _match: command, text, count=1)
+            changed[i : i + 1] = [Comment(replaced)] if replaced.strip() else []
+            return changed
+    if not command:
+        return changed
+    if not comments:
+        return [*changed, Comment(command)]
+    first = changed[comments[0]]
+    changed[comments[0]] = Comment(f"{command} {first.text}")  # type: ignore[union-attr]
+    return changed
 
 
 def seconds_of(clock: str | None) -> float | None:
@@ -91,12 +104,11 @@ def clock_of(seconds: float) -> str:
     """Write seconds as `h:mm:ss`, with milliseconds if there are any.
 
     Raises:
-        ValueError: if the number is negative or not finite.
+        ValueError: if the number is negative, or more than a clock shows.
     """
-    if not 0 <= seconds < float("inf"):
-        raise ValueError(f"a clock shows 0 seconds or more, not {seconds}")
-    milliseconds = round(seconds * 1000)
-    whole, rest = divmod(milliseconds, 1000)
+    if not 0 <= seconds <= _LONGEST_CLOCK:
+        raise ValueError(f"a clock shows 0 seconds or more, and {_LONGEST_CLOCK} at most, not {seconds}")
+    whole, rest = divmod(round(seconds * 1000), 1000)
     fraction = f".{rest:03}".rstrip("0") if rest else ""
     return f"{whole // 3600}:{whole // 60 % 60:02}:{whole % 60:02}{fraction}"
 
@@ -109,11 +121,17 @@ def _note_of(kind: str, content: str | int) -> Note:
 
 def _told(note: Note) -> _Note:
     match note:
-        case Nag(number):
+        case Nag(int(number)):
             if not 0 <= number <= 65535:
                 raise ValueError(f"an annotation glyph has a number from 0 to 65535, not {number}")
-            return ("nag", number)
-        case Comment(text):
-            return ("comment", text)
-        case Escape(text):
-            return ("escape", text)
+            return ("nag", int(number))
+        case Comment(str(text)):
+            return ("comment", _encodable(text))
+        case Escape(str(text)):
+            return ("escape", _encodable(text))
+    raise TypeError(f"a note is a Comment or an Escape of a str, or a Nag of an int, not {note!r}")
+
+
+def _encodable(text: str) -> str:
+    text.encode()  # files cannot hold half of a character: UnicodeEncodeError is a ValueError
+    return text

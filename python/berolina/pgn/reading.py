@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol, Self, TypeAlias, runtime
 from weakref import WeakKeyDictionary
 
 from berolina import _core
+from berolina._core import Variant
 from berolina.pgn.game import Game
 from berolina.pgn.headers import Headers
 
 if TYPE_CHECKING:
-    from berolina._core import Variant
+    from berolina._core import _Fault
 
 
 class Readable(Protocol):
@@ -67,7 +68,11 @@ class InvalidPgnError(ValueError):
 
 
 class Games(Iterator[Game]):
-    """The games of a file, one at a time, see `games`."""
+    """The games of a file, one at a time, see `games`.
+
+    `number` and `line` are those of the game that was given last, both counted from 1. The file is closed by `close`,
+    at the end of a `with`, or when nothing refers to this object any more.
+    """
 
     def __init__(
         self,
@@ -76,26 +81,44 @@ class Games(Iterator[Game]):
         variant: Variant | str = "chess",
         errors: Callable[[InvalidPgnError], object] | None = None,
     ) -> None:
-        if not isinstance(source, str | os.PathLike) and not hasattr(source, "read"):
-            raise TypeError(f"source is the name of a file or an object with read, not {type(source).__name__}")
-        self._reader = _core.GameReader(source, variant)
-        self._file = os.fspath(source) if isinstance(source, str | os.PathLike) else getattr(source, "name", None)
+        self._variant = variant if isinstance(variant, Variant) else Variant.from_name(variant)
         self._errors = errors
+        self._handle: Readable | None = None
+        self._file: str | None = None
+        self.number = self.line = 0
+        if isinstance(source, str | os.PathLike):
+            self._file = os.fspath(source)
+            self._reader = _core.GameReader(source)
+        elif hasattr(source, "read"):
+            self._file = _name_of(source)
+            self._handle, self._reader = source, _core.GameReader()
+        else:
+            raise TypeError(f"source is the name of a file or an object with read, not {type(source).__name__}")
 
     def __iter__(self) -> Self:
         return self
 
     def __next__(self) -> Game:
-        while True:
-            game, error = _next(self._reader, self._file)
-            if error is not None:
-                if self._errors is None:
-                    raise error
-                self._errors(error)
-            elif game is not None:
+        while (read := self._reader.read(self._variant, self._handle)) is not None:
+            tree, self.number, self.line, faults = read
+            game = Game._of(tree)
+            if not faults:
                 return game
-            else:
-                raise StopIteration
+            error = _error(self._file, self.number, self.line, faults, game)
+            if self._errors is None:
+                raise error
+            self._errors(error)
+        raise StopIteration
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Close the file if it was named; nothing is read any more."""
+        self._handle, self._reader = None, _core.GameReader()
 
     @property
     def consumed(self) -> int:
@@ -151,9 +174,13 @@ def read_game(handle: ReadableLines, *, variant: Variant | str = "chess") -> Gam
         InvalidVariantError: if the name is no variant's.
         OSError: if the file cannot be read.
     """
-    game, error = _read_from(handle, variant)
-    if error is not None:
-        raise error
+    read = _read_from(handle, variant)
+    if read is None:
+        return None
+    tree, number, line, faults = read
+    game = Game._of(tree)
+    if faults:
+        raise _error(_name_of(handle), number, line, faults, game)
     return game
 
 
@@ -162,29 +189,32 @@ def read_headers(handle: ReadableLines) -> Headers | None:
 
     It does not matter whether the game is damaged.
     """
-    game, error = _read_from(handle, "chess")
-    if error is not None:
-        return error.game.headers
-    return None if game is None else game.headers
+    read = _read_from(handle, "chess")
+    return None if read is None else Headers(read[0])
 
 
 def skip_game(handle: ReadableLines) -> bool:
     """Read past the next game of a file that was opened; say whether there was one."""
-    return _read_from(handle, "chess") != (None, None)
+    return _read_from(handle, "chess") is not None
 
 
-# The reader of each file that `read_game` has read from, which may hold a line of the next game, and where the file
-# was left.
+# For each file that `read_game` has read from, a reader, which may hold a line of the next game, and where the file was
+# left. The reader does not refer to the file, so that this keeps none alive.
 _readers: WeakKeyDictionary[ReadableLines, tuple[_core.GameReader, int | None]] = WeakKeyDictionary()
 
 
-def _read_from(handle: ReadableLines, variant: Variant | str) -> tuple[Game | None, InvalidPgnError | None]:
-    reader, place = _readers.get(handle, (None, None))
+def _read_from(handle: ReadableLines, variant: Variant | str) -> tuple[_core.GameTree, int, int, list[_Fault]] | None:
+    if not hasattr(handle, "readline"):
+        raise TypeError(f"handle is a file that was opened, with readline, not {type(handle).__name__}")
+    try:
+        reader, place = _readers.get(handle, (None, None))
+    except TypeError as error:
+        raise TypeError(f"{type(handle).__name__} cannot be remembered between two games: use games") from error
     if reader is None or place != _place_of(handle):
         # The file is new, or was moved to another place meanwhile.
-        reader = _core.GameReader(handle, variant, by_lines=True)
+        reader = _core.GameReader(by_lines=True)
     try:
-        return _next(reader, getattr(handle, "name", None))
+        return reader.read(variant, handle, by_lines=True)
     finally:
         _readers[handle] = reader, _place_of(handle)
 
@@ -202,12 +232,11 @@ class _Placed(Protocol):
     def tell(self) -> int: ...
 
 
-def _next(reader: _core.GameReader, file: str | None) -> tuple[Game | None, InvalidPgnError | None]:
-    read = reader.read()
-    if read is None:
-        return None, None
-    tree, number, line, faults = read
-    game = Game._of(tree)
-    if not faults:
-        return game, None
-    return None, InvalidPgnError(file, number, line, tuple(Fault(*fault) for fault in faults), game)
+def _name_of(handle: object) -> str | None:
+    """Give the name of a file that was opened; files without a name have a number there."""
+    name = getattr(handle, "name", None)
+    return name if isinstance(name, str) else None
+
+
+def _error(file: str | None, number: int, line: int, faults: list[_Fault], game: Game) -> InvalidPgnError:
+    return InvalidPgnError(file, number, line, tuple(Fault(*fault) for fault in faults), game)

@@ -40,7 +40,7 @@ class GameWriter:
         self._is_first = True
 
     def __enter__(self) -> Self:
-        self._stream = self._file.__enter__()
+        self._stream, self._is_first = self._file.__enter__(), True
         return self
 
     def __exit__(

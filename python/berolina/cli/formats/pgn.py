@@ -17,9 +17,8 @@ if TYPE_CHECKING:
 
 def read_pgn_entries(source: Source, variant: Variant) -> Iterator[Entry]:
     """Read the games; those without a header `Variant` are of the variant that is given."""
-    # The reader itself, as it says on which line a sound game begins.
-    reader = _core.GameReader(source, variant)
-    while (read := reader.read()) is not None:
+    reader = _core.GameReader()
+    while (read := reader.read(variant, source)) is not None:
         tree, number, line, faults = read
         told = [Fault(at, cause, move, column) for at, column, move, cause in faults]
         yield Entry(number, line, Game._of(tree), told)

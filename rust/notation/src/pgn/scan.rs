@@ -17,6 +17,8 @@ pub(super) struct Scan {
     at: usize,
     /// No line ends between `at` and here.
     searched: usize,
+    /// Where the line ends that has been begun.
+    line_end: usize,
     depth: usize,
     is_in_comment: bool,
     /// Where a comment ends if it turns out that it was never closed.
@@ -37,6 +39,11 @@ impl Scan {
         Scan { is_eager, ..Scan::default() }
     }
 
+    /// What is known of the game that begins so far behind the beginning of this one.
+    pub fn next(&self, length: usize) -> Scan {
+        Scan { line_end: self.line_end.saturating_sub(length), ..Scan::new(self.is_eager) }
+    }
+
     /// Whether nothing has been looked at.
     pub fn is_new(&self) -> bool {
         self.at == 0
@@ -49,7 +56,7 @@ impl Scan {
 
     /// Where the game ends; nothing if that cannot be seen yet. At the end of the file it ends there.
     pub fn boundary(&mut self, text: &[u8], is_all: bool) -> Option<usize> {
-        while let Some(end) = line_end(text, self.at.max(self.searched), is_all) {
+        while let Some(end) = self.end_of_line(text, is_all) {
             let found = if self.is_in_comment { self.comment(text, end) } else { self.line(text, end) };
             if found.is_some() {
                 return found;
@@ -57,6 +64,13 @@ impl Scan {
         }
         self.searched = text.len().saturating_sub(1); // a last \r may be half of an end
         (is_all && !text.is_empty()).then(|| self.suspect.unwrap_or(text.len()))
+    }
+
+    fn end_of_line(&mut self, text: &[u8], is_all: bool) -> Option<usize> {
+        if self.line_end <= self.at {
+            self.line_end = line_end(text, self.at.max(self.searched), is_all)?;
+        }
+        Some(self.line_end)
     }
 
     /// The rest of a line that begins within a comment.

@@ -105,7 +105,9 @@ impl Slices {
         // A last end of a line may be half of one.
         let space = pending.len() - pending.trim_ascii_start().len();
         let is_cut = space == pending.len() && pending.ends_with(b"\r") && !self.is_ended;
-        self.pass(space - usize::from(is_cut));
+        let space = space - usize::from(is_cut);
+        self.pass(space);
+        self.scan = self.scan.next(space);
     }
 
     fn pass(&mut self, length: usize) {
@@ -117,10 +119,11 @@ impl Slices {
     fn take(&mut self, length: usize) -> Slice {
         let text = decoded(&self.buffer[self.start..self.start + length]);
         // Files with a mark at their beginning may have been joined.
-        let text = if text.contains(MARK) { text.replace(&format!("\n{MARK}["), "\n[") } else { text.into_owned() };
+        let text = text.strip_prefix(MARK).unwrap_or(&text);
+        let text = if text.contains(MARK) { text.replace(&format!("\n{MARK}["), "\n[") } else { text.to_owned() };
         let slice = Slice { text, line: self.line_ends + 1 };
         self.pass(length);
-        self.scan = Scan::new(self.is_eager);
+        self.scan = self.scan.next(length);
         slice
     }
 
