@@ -45,7 +45,7 @@ def _planks(x: float, y: float, colors: Palette) -> str:
 
 def river(layout: Layout, colors: Palette) -> str:
     """Draw water where squares are missing, and the rails of the bridge."""
-    return "".join(_water(layout, colors, rank) + _rails(layout, colors, rank) for rank in layout.river_ranks())
+    return "".join(_water(layout, colors, rank) + _rails(layout, colors, rank) for rank in layout.river_ranks)
 
 
 def _water(layout: Layout, colors: Palette, rank: int) -> str:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cached_property
 
 from berolina._core import Variant
 from berolina.squares import FILE_NAMES, Color, Square, square, square_file, square_name, square_rank
@@ -25,7 +25,7 @@ class Layout:
         """Lay out the board of a variant."""
         return cls(frozenset(variant.squares), orientation, margin)
 
-    @property
+    @cached_property
     def ranks(self) -> int:
         """How many ranks there are."""
         return square_rank(max(self.squares)) + 1
@@ -66,9 +66,10 @@ class Layout:
         x, y = self.corner(at)
         return x + SIDE / 2, y + SIDE / 2
 
-    def river_ranks(self) -> Iterator[int]:
-        """Give the ranks of which squares are missing."""
-        return (rank for rank in range(self.ranks) if any(not self.has(file, rank) for file in range(FILES)))
+    @cached_property
+    def river_ranks(self) -> tuple[int, ...]:
+        """The ranks of which squares are missing."""
+        return tuple(rank for rank in range(self.ranks) if not all(self.has(file, rank) for file in range(FILES)))
 
     def has(self, file: int, rank: int) -> bool:
         """Whether the board has the square of a file and a rank."""
@@ -76,4 +77,4 @@ class Layout:
 
     def is_bridge(self, at: Square) -> bool:
         """Whether a square lies across the river."""
-        return square_rank(at) in self.river_ranks()
+        return square_rank(at) in self.river_ranks
