@@ -161,7 +161,7 @@ class GameNode(ABC):
         A game itself shows the end of its main line in a notebook.
 
         >>> import io, berolina.pgn
-        >>> game = berolina.pgn.read_game(io.StringIO("1. ec4 ec5 *"))
+        >>> game = berolina.pgn.read_game(io.StringIO("1. e4 e5 *"))
         >>> game.end().picture(theme="dark").startswith("<svg")
         True
         """

@@ -24,4 +24,7 @@ def to_png(picture: str, *, scale: float = 1.0) -> bytes:
         from resvg_py import svg_to_bytes
     except ImportError as error:
         raise ImportError("PNG needs resvg: pip install 'berolina[png]'", name="resvg_py") from error
-    return svg_to_bytes(svg_string=picture, zoom=scale, skip_system_fonts=True)
+    try:
+        return svg_to_bytes(svg_string=picture, zoom=scale, skip_system_fonts=True)
+    except ValueError as error:
+        raise ValueError(f"no SVG picture: {error}") from error
