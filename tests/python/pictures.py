@@ -1,7 +1,7 @@
 """The pictures that are kept: what is drawn on them, and how the references are written anew.
 
-Run as a program, this writes `tests/pictures`: the SVG files, and what librsvg makes of them. Look at them before they
-are committed.
+Run as a program, this writes `tests/pictures` (SVG, and what librsvg makes of it) and `docs/pictures`. Look at them before
+they are committed.
 """
 
 from __future__ import annotations
@@ -13,12 +13,17 @@ from pathlib import Path
 
 from berolina import (
     A1,
+    B8,
     BLACK,
     C4,
+    C5,
+    C6,
     D1,
+    D4,
     D5,
     E2,
     E7,
+    G1,
     H5,
     PIECE_TYPES,
     WHITE,
@@ -31,7 +36,9 @@ from berolina import (
 )
 from berolina.svg import Arrow, Picture
 
-FOLDER = Path(__file__).resolve().parents[1] / "pictures"
+ROOT = Path(__file__).resolve().parents[2]
+FOLDER = ROOT / "tests/pictures"
+PAGES = ROOT / "docs/pictures"
 PIXELS = 210
 """How wide the PNG files are: a man has 24 pixels, and all heights are whole."""
 
@@ -46,7 +53,7 @@ CHECK = Board("4k3/8/8/8/8/8/8/K3R3 b - - 0 1")
 
 def bridge() -> Board:
     board = Board(variant="bridge")
-    for uci in ["d2f4", "f8d6", "g1f3", "b9c7", "c2e4", "h8f6"]:
+    for uci in ["e2c4", "f8d6", "g1f3", "b9c7", "f2d4", "h8f6", "d4e5"]:
         board.push_uci(uci)
     return board
 
@@ -99,6 +106,32 @@ PICTURES: dict[str, Callable[[], Picture]] = {
     },
 }
 
+PAWNS = {it: it for it in ("chess", "berolina", "berolina-plus", "sergeant", "wolf-sergeant")} | {"custom": CRAB}
+
+ON_PAGES: dict[str, Callable[[], Picture]] = {
+    "bridge": lambda: bridge().picture(),
+    "dark": lambda: bridge().picture(theme="dark", orientation=BLACK),
+    "berserk": lambda: BERSERK.picture(Move.from_uci("b2f5x")),
+    "en-passant": lambda: EN_PASSANT.picture(),
+    "board": lambda: svg.board(
+        Board(),
+        lastmove=Move(E2, C4),
+        arrows=[(E7, C5), Arrow(B8, C6, color="blue")],
+        fill={D4: "#cc000080"},
+        squares=Board().attacks(G1),
+        size=400,
+    ),
+    "heat-map": lambda: svg.heat_map(Board(), Board().divide(4), size=400),
+    **{
+        f"pawn-{name}-{side}": (
+            lambda rule=rule, symbol=symbol: svg.piece(Piece.from_symbol(symbol), 48, pawns=rule)  # type: ignore[misc]
+        )
+        for name, rule in PAWNS.items()
+        for symbol, side in (("P", "white"), ("p", "black"))
+    },
+}
+"""The pictures that README and documentation show."""
+
 
 def rendered_by_librsvg(picture: str) -> bytes:
     """Render a picture by the program of librsvg."""
@@ -111,8 +144,10 @@ def has_librsvg() -> bool:
 
 
 if __name__ == "__main__":
-    for old in FOLDER.glob("*.*g"):
+    for old in [*FOLDER.glob("*.*g"), *PAGES.glob("*.svg")]:
         old.unlink()
+    for name, draw in ON_PAGES.items():
+        PAGES.joinpath(f"{name}.svg").write_text(draw() + "\n", encoding="utf-8")
     for name, draw in PICTURES.items():
         FOLDER.joinpath(f"{name}.svg").write_text(draw() + "\n", encoding="utf-8")
         FOLDER.joinpath(f"{name}.png").write_bytes(rendered_by_librsvg(draw()))

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import io
+import re
 from collections.abc import Callable
 
 import pytest
 from PIL import Image, ImageChops, ImageStat
 
 from berolina import svg
-from pictures import FOLDER, PICTURES, PIXELS, has_librsvg, rendered_by_librsvg
+from pictures import FOLDER, ON_PAGES, PAGES, PICTURES, PIXELS, ROOT, has_librsvg, rendered_by_librsvg
 
 names = pytest.mark.parametrize("name", PICTURES)
 
@@ -55,6 +56,17 @@ def test_every_kept_file_is_one_of_the_pictures() -> None:
 def test_the_text_is_the_one_that_was_kept(name: str) -> None:
     text = FOLDER.joinpath(f"{name}.svg").read_text(encoding="utf-8")
     assert PICTURES[name]() + "\n" == text, "look at the picture, then run tests/python/pictures.py"
+
+
+@pytest.mark.parametrize("name", ON_PAGES)
+def test_pages_show_what_is_drawn(name: str) -> None:
+    assert PAGES.joinpath(f"{name}.svg").read_text(encoding="utf-8") == ON_PAGES[name]() + "\n"
+
+
+def test_every_picture_of_the_pages_is_shown() -> None:
+    texts = [ROOT / "README.md", *ROOT.glob("docs/*.md")]
+    shown = {it for text in texts for it in re.findall(r"pictures/([\w-]+)\.svg", text.read_text(encoding="utf-8"))}
+    assert shown == set(ON_PAGES) == {it.stem for it in PAGES.iterdir()}
 
 
 @pytest.mark.skipif(not has_librsvg(), reason="rsvg-convert is not installed (Debian: librsvg2-bin)")

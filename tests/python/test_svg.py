@@ -17,7 +17,18 @@ import berolina.svg
 from berolina import BLACK, D5, D6, E4, E8, Board, IllegalMoveError, Move, Piece, SquareSet, svg
 from berolina.svg import Arrow, Picture
 from berolina.svg.heat import short
-from pictures import BERSERK, CHECK, CRAB, EN_PASSANT, PICTURES, PROMOTION, berserk_played, bridge, with_everything
+from pictures import (
+    BERSERK,
+    CHECK,
+    CRAB,
+    EN_PASSANT,
+    PICTURES,
+    PROMOTION,
+    ROOT,
+    berserk_played,
+    bridge,
+    with_everything,
+)
 
 NAMESPACE = "{http://www.w3.org/2000/svg}"
 ELEMENTS = {"svg", "title", "desc", "g", "path", "rect"}
@@ -319,6 +330,12 @@ def test_themes_and_colours() -> None:
     assert svg.board(fill={D5: "#ff000080"}).count('fill-opacity="0.5"') == 1
     assert svg.board(fill={D5: "#f008"}).count('fill="#f00" fill-opacity="0.53"') == 1
     assert set(svg.LIGHT) == set(svg.DARK)
+
+
+def test_the_page_names_all_colours() -> None:
+    page = (ROOT / "docs/pictures.md").read_text(encoding="utf-8")
+    listed = page.partition("Their names:")[2].partition("`berolina.svg.LIGHT`")[0]
+    assert re.findall("`(.+?)`", listed) == list(svg.LIGHT)
 
 
 @pytest.mark.parametrize("color", ["", "#12", "#12345", "url(#a)", 'red"/><script>', "rgb(1,2,3)", 7, None])
