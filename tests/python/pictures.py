@@ -1,7 +1,7 @@
 """The pictures that are kept: what is drawn on them, and how the references are written anew.
 
-Run as a program, this writes `tests/pictures` (SVG, and what librsvg makes of it) and `docs/pictures`. Look at them before
-they are committed.
+Run as a program, this writes `tests/pictures` (SVG, and what librsvg makes of it) and `docs/pictures`. Look at them
+before they are committed.
 """
 
 from __future__ import annotations

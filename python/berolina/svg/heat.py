@@ -105,7 +105,8 @@ def _number(layout: Layout, at: Square, count: int) -> str:
 def _legend(layout: Layout, colors: Palette, most: int, total: int) -> str:
     """Draw the scale from none to the most, and the total beside it."""
     top, left, step = layout.height, layout.margin, SIDE * 3 / _STEPS
-    ground = element("rect", y=top, width=layout.width, height=_LEGEND, **filled(colors["margin"]))
+    # It begins a little higher: where both only touch, a renderer may let a line shine through.
+    ground = element("rect", y=top - 1, width=layout.width, height=_LEGEND + 1, **filled(colors["margin"]))
     bar = "".join(
         element(
             "rect",
