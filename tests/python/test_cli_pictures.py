@@ -50,6 +50,14 @@ def test_a_dash_is_standard_output(kind: str, head: bytes) -> None:
     assert done.stdout.startswith(head)
 
 
+@pytest.mark.skipif(not Path("/dev/stdout").exists(), reason="there is no /dev/stdout")
+def test_a_pipe_that_a_link_leads_to_is_written_as_it_comes() -> None:
+    command = [sys.executable, "-m", "berolina", "show", "--svg", "/dev/stdout"]
+    done = subprocess.run(command, capture_output=True, timeout=60, check=True)
+    assert done.stdout.startswith(b"<svg")
+    assert done.stdout.endswith(b"</svg>\n")
+
+
 def test_a_file_that_cannot_be_written_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     nowhere = str(tmp_path / "missing" / "board.svg")
     assert nowhere in assert_refused(capsys, "show", "--svg", nowhere)
