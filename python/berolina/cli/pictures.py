@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 import click
 
 from berolina.atomic_file import AtomicFile
+from berolina.cli.files import STANDARD_OUTPUT
 from berolina.cli.messages import BadInput
 
 if TYPE_CHECKING:
     from berolina.svg import Picture
 
-STANDARD_OUTPUT = "-"
 
 svg_option = click.option("--svg", "svg_file", metavar="FILE", help="Write the picture as SVG; - is standard output.")
 png_option = click.option("--png", "png_file", metavar="FILE", help="Write it as PNG; this needs the extra png.")
