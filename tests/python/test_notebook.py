@@ -70,6 +70,13 @@ def test_a_node_shows_its_position_and_a_game_its_end(shell: Any) -> None:
     assert read.picture() == Board().picture()
 
 
+def test_a_node_that_was_removed_has_no_picture(shell: Any) -> None:
+    read = game()
+    node = read.variations[0].variations[1]
+    read.variations[0].remove_variation(node)
+    assert SVG not in shown(shell, node)
+
+
 def test_pictures_show_themselves(shell: Any) -> None:
     picture = svg.square_set(Board().attacks(berolina.B1))
     assert shown(shell, picture)[SVG] == picture

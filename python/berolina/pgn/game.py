@@ -154,7 +154,7 @@ class Game(GameNode):
         """
         return self._core.pgn(style, columns)
 
-    def _repr_svg_(self) -> str:
+    def _repr_svg_(self) -> str | None:
         return self.end().picture()
 
     def __str__(self) -> str:

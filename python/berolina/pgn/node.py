@@ -167,8 +167,11 @@ class GameNode(ABC):
         """
         return self.board().picture(orientation=orientation, size=size, theme=theme)
 
-    def _repr_svg_(self) -> str:
-        return self.picture()
+    def _repr_svg_(self) -> str | None:
+        try:
+            return self.picture()
+        except ValueError:
+            return None  # the node was removed from its game
 
     def ply(self) -> int:
         """Give the number of plies from the first move of a game to here, as the move numbers have it."""
