@@ -17,14 +17,15 @@ class AtomicFile:
     """
 
     def __init__(self, file: str | os.PathLike[str]) -> None:
-        # Behind a link stands the file that is meant.
-        self._file = os.path.realpath(os.fspath(file))
+        name = os.fspath(file)
+        # Behind a link stands the file that is meant; not so for /dev/stdout, where a pipe has no name.
+        self._file = name if _is_special(name) else os.path.realpath(name)
         self._written: str | None = None
         self._removal: weakref.finalize[[str], AtomicFile] | None = None
         self._stream: TextIO | None = None
 
     def __enter__(self) -> TextIO:
-        if os.path.exists(self._file) and not os.path.isfile(self._file):
+        if _is_special(self._file):
             self._stream = _opened(self._file, "w")
             return self._stream
         folder, name = os.path.split(self._file)
@@ -67,6 +68,10 @@ def _remove(file: str) -> None:
     """Remove a file, if it has not taken the place of the other."""
     with contextlib.suppress(FileNotFoundError):
         os.unlink(file)
+
+
+def _is_special(file: str) -> bool:
+    return os.path.exists(file) and not os.path.isfile(file)
 
 
 def _opened(file: str, mode: Literal["w", "x"]) -> TextIO:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from copy import deepcopy
-from typing import TYPE_CHECKING, Self, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Final, Self, TypeAlias, TypeVar
 
 from berolina import _core
 from berolina._core import Move, Variant
@@ -13,7 +13,7 @@ from berolina.bitboards import Bitboard, IntoSquareSet
 from berolina.classification import Manner, MoveClass, MoveKind
 from berolina.en_passant import EnPassant
 from berolina.outcome import Outcome, Termination
-from berolina.squares import Square
+from berolina.squares import WHITE, Color, Square
 from berolina.status import Status
 
 if TYPE_CHECKING:
@@ -21,8 +21,12 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from berolina._core import _DraftState
+    from berolina.svg import Picture, Theme
 
 EpdOperand: TypeAlias = str | int | float | None
+
+NOTEBOOK_SIZE: Final = 400
+"""How many pixels wide pictures are where nobody says it."""
 
 _SomeBoard = TypeVar("_SomeBoard", bound="Board")
 
@@ -345,3 +349,42 @@ class Board(_core.Board):
         Move.from_uci('b1a3')
         """
         return legal_move_indices_many([self])[0]
+
+    def picture(
+        self,
+        move: Move | None = None,
+        *,
+        orientation: Color = WHITE,
+        size: float | None = NOTEBOOK_SIZE,
+        theme: Theme = "light",
+    ) -> Picture:
+        """Draw the position with its last move, check and what can be taken en passant, or a move on it.
+
+        The page `docs/pictures.md` shows it; `berolina.svg.board` draws what else one may want.
+
+        Args:
+            move: a legal move that is drawn, with what it takes; None for the position as it is.
+            orientation: whose side is below.
+            size: how many pixels wide the picture is; None for as wide as there is room.
+            theme: light or dark.
+
+        Returns:
+            SVG as a `str` that shows as a picture in a notebook.
+
+        Raises:
+            IllegalMoveError: if the move is illegal.
+            ValueError: if there is no such theme, or the size is not positive.
+
+        >>> board = berolina.Board()
+        >>> board.picture(berolina.Move.from_uci("e2c4")).startswith("<svg")
+        True
+        """
+        # Only here: who shows no pictures need not wait until what draws them is imported.
+        from berolina import svg
+
+        if move is None:
+            return svg.position(self, orientation=orientation, size=size, theme=theme)
+        return svg.move(self, move, orientation=orientation, size=size, theme=theme)
+
+    def _repr_svg_(self) -> str:
+        return self.picture()

@@ -14,6 +14,7 @@ from sybil.parsers.markdown import PythonCodeBlockParser
 
 import berolina
 import berolina.pgn
+import berolina.svg
 
 ROOT = Path(__file__).parents[2]
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
@@ -30,8 +31,8 @@ def test_the_readme_has_examples() -> None:
 
 
 def documented() -> Iterator[tuple[str, object]]:
-    """Everything public: the names of the package and of `berolina.pgn`, and the members of their classes."""
-    names = [(module, name) for module in (berolina, berolina.pgn) for name in module.__all__]
+    """Everything public: the names of the package, of its two modules apart, and the members of their classes."""
+    names = [(module, name) for module in (berolina, berolina.pgn, berolina.svg) for name in module.__all__]
     for module, name in names:
         item = getattr(module, name)
         yield name, item
@@ -68,3 +69,4 @@ def public(module: ModuleType) -> set[str]:
 def test_all_names_exactly_the_public_names() -> None:
     assert {*public(berolina), "__version__"} == set(berolina.__all__)
     assert public(berolina.pgn) == set(berolina.pgn.__all__)
+    assert public(berolina.svg) == set(berolina.svg.__all__)

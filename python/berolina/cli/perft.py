@@ -6,8 +6,11 @@ import json
 
 import click
 
+from berolina import Board, Move
 from berolina._core import available_threads
+from berolina.board import NOTEBOOK_SIZE
 from berolina.cli.counting import Count, Means, count, nodes_per_second, speed
+from berolina.cli.pictures import write_svg
 from berolina.cli.position import fen_option, full_fen, json_option, read_board, variant_option
 from berolina.cli.suite import check_suite
 
@@ -17,6 +20,7 @@ from berolina.cli.suite import check_suite
 @variant_option
 @fen_option
 @click.option("--divide", is_flag=True, help="Print the nodes after each move, then the total.")
+@click.option("--svg", "svg_file", metavar="FILE", help="With --divide, write where the nodes start as a heat map.")
 @json_option
 @click.option("--suite", metavar="FILE", help="Check the figures of a perft suite; - is standard input.")
 @click.option(
@@ -43,6 +47,7 @@ def perft(
     variant_name: str,
     fen: str | None,
     divide: bool,
+    svg_file: str | None,
     as_json: bool,
     suite: str | None,
     max_nodes: int | None,
@@ -63,15 +68,22 @@ def perft(
     Examples:
       berolina perft 5
       berolina perft 4 --variant bridge --divide
+      berolina perft 5 --divide --svg heat.svg
       berolina perft 8 --threads 4 --hash-mb 1024
       berolina perft --suite berolina.epd --max-nodes 1000000
     """  # noqa: D301
     _require_one_use(depth, fen, divide, suite, max_nodes)
+    if svg_file is not None and not divide:
+        raise click.UsageError("--svg goes with --divide only.")
     means = Means(threads or available_threads(), hash_mb, has_bar=not as_json)
     if suite is not None:
         check_suite(suite, variant_name, max_nodes, means, as_json)
     elif depth is not None:
-        _count_position(variant_name, fen, depth, divide, means, as_json)
+        board = read_board(variant_name, fen)
+        counted = count(board, depth, means, divide)
+        _print_count(board, depth, counted, means, as_json)
+        if svg_file is not None:
+            _write_heat_map(board, counted, svg_file)
 
 
 def _require_one_use(
@@ -87,9 +99,15 @@ def _require_one_use(
         raise click.UsageError("--max-nodes goes with --suite only.")
 
 
-def _count_position(variant_name: str, fen: str | None, depth: int, divide: bool, means: Means, as_json: bool) -> None:
-    board = read_board(variant_name, fen)
-    counted = count(board, depth, means, divide)
+def _write_heat_map(board: Board, counted: Count, file: str) -> None:
+    # Only here: counting needs no pictures.
+    from berolina.svg import heat_map
+
+    by_move = {Move.from_uci(uci): nodes for uci, nodes in (counted.divide or {}).items()}
+    write_svg(heat_map(board, by_move, size=NOTEBOOK_SIZE), file)
+
+
+def _print_count(board: Board, depth: int, counted: Count, means: Means, as_json: bool) -> None:
     if as_json:
         position = {"variant": board.variant.name, "fen": full_fen(board), "depth": depth}
         click.echo(json.dumps(position | _as_json(counted, means, is_bulk=depth > 0)))

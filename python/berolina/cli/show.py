@@ -4,11 +4,16 @@ from __future__ import annotations
 
 import os
 import sys
+from typing import TYPE_CHECKING
 
 import click
 
 from berolina import FILE_NAMES, Board
+from berolina.cli.pictures import black_option, png_option, svg_option, theme_option, write_png, write_svg
 from berolina.cli.position import fen_option, full_fen, read_board, variant_option
+
+if TYPE_CHECKING:
+    from berolina.svg import Theme
 
 # Numbers of the 256 terminal colours; both men can be read on both squares.
 LIGHT_SQUARE, DARK_SQUARE, RIVER = 137, 94, 24
@@ -19,21 +24,49 @@ WHITE_MAN, BLACK_MAN, WAVE = 231, 16, 117
 @variant_option
 @fen_option
 @click.option("--color/--no-color", default=None, help="With colours or without; by default as the terminal has it.")
-def show(variant_name: str, fen: str | None, color: bool | None) -> None:
+@svg_option
+@png_option
+@theme_option
+@black_option
+def show(
+    variant_name: str,
+    fen: str | None,
+    color: bool | None,
+    svg_file: str | None,
+    png_file: str | None,
+    theme: Theme,
+    is_black_below: bool,
+) -> None:
     """Draw the board: capitals are White's men, ~ is the river of the bridge board.
 
     Below it stand the FEN, the variant, and whose turn it is, with check, checkmate or stalemate.
 
+    With --svg or --png a picture is written instead.
+
     \b
     Examples:
       berolina show --variant bridge
+      berolina show --variant bridge --svg bridge.svg --theme dark
       berolina show --no-color --fen "7k/6Q1/6K1/8/8/8/8/8 b - - 0 1"
     """  # noqa: D301
     board = read_board(variant_name, fen)
+    if svg_file is not None or png_file is not None:
+        _write_pictures(board, svg_file, png_file, theme, is_black_below)
+        return
     is_colored = _terminal_has_color() if color is None else color
     drawing = _drawn(board, is_colored)
     text = f"{drawing}\n\nFEN: {full_fen(board)}\nvariant: {board.variant.name}\n{_turn(board)}"
     click.echo(text, color=is_colored)
+
+
+def _write_pictures(
+    board: Board, svg_file: str | None, png_file: str | None, theme: Theme, is_black_below: bool
+) -> None:
+    picture = board.picture(orientation=not is_black_below, theme=theme)
+    if svg_file is not None:
+        write_svg(picture, svg_file)
+    if png_file is not None:
+        write_png(picture, png_file)
 
 
 def _terminal_has_color() -> bool:

@@ -155,6 +155,9 @@ class Game(GameNode):
         """
         return self._core.pgn(style, columns)
 
+    def _repr_svg_(self) -> str | None:
+        return self.end().picture()
+
     def __str__(self) -> str:
         return self.pgn().removesuffix("\n")
 

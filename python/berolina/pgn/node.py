@@ -6,7 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, SupportsIndex
 
-from berolina.board import Board
+from berolina.board import NOTEBOOK_SIZE, Board
 from berolina.pgn.notes import (
     Nag,
     Note,
@@ -19,10 +19,12 @@ from berolina.pgn.notes import (
     with_command,
     with_comment,
 )
+from berolina.squares import WHITE, Color
 
 if TYPE_CHECKING:
     from berolina._core import GameTree, Move, _Place, _Style
     from berolina.pgn.game import Game
+    from berolina.svg import Picture, Theme
 
 
 class MainlineMoves(list["Move"]):
@@ -202,6 +204,26 @@ class GameNode(ABC):
         board = Board(None)
         self._tree.set_board(self._number, board)
         return board
+
+    def picture(
+        self, *, orientation: Color = WHITE, size: float | None = NOTEBOOK_SIZE, theme: Theme = "light"
+    ) -> Picture:
+        """Draw the position here with the move that led to it, as `Board.picture` does.
+
+        A game itself shows the end of its main line in a notebook.
+
+        >>> import io, berolina.pgn
+        >>> game = berolina.pgn.read_game(io.StringIO("1. e4 e5 *"))
+        >>> game.end().picture(theme="dark").startswith("<svg")
+        True
+        """
+        return self.board().picture(orientation=orientation, size=size, theme=theme)
+
+    def _repr_svg_(self) -> str | None:
+        try:
+            return self.picture()
+        except ValueError:
+            return None  # the node was removed from its game
 
     def ply(self) -> int:
         """Give the number of plies from the first move of a game to here, as the move numbers have it."""
