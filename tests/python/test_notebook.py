@@ -95,3 +95,9 @@ def test_pictures_that_are_not_the_last_expression_are_shown_by_display(shell: A
     board = Board(variant="bridge")
     assert pictures[:2] == [board.picture(), board.picture(Move.from_uci("e2c4"))]
     assert result.result == board
+
+
+def test_sets_of_squares_and_men_show_themselves() -> None:
+    assert berolina.SquareSet([berolina.E4])._repr_svg_() == svg.square_set(berolina.SquareSet([berolina.E4]), size=400)
+    man = berolina.Piece.from_symbol("n")
+    assert man._repr_svg_() == svg.piece(man, 45)

@@ -73,6 +73,11 @@ impl PyPiece {
         self.0.letter()
     }
 
+    /// The man as a picture, for notebooks.
+    fn _repr_svg_<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
+        slf.py().import("berolina.svg")?.call_method1("piece", (slf, 45))
+    }
+
     fn __repr__(&self) -> String {
         format!("Piece.from_symbol('{}')", self.0.letter())
     }

@@ -6,7 +6,7 @@ use berolina_core::{BoardKind, Square};
 use pyo3::basic::CompareOp;
 use pyo3::exceptions::{PyKeyError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyIterator, PyList, PyTuple, PyType};
+use pyo3::types::{IntoPyDict, PyDict, PyIterator, PyList, PyTuple, PyType};
 
 use crate::arguments::{Shift, SquareArgument, is_either};
 use crate::squares::{Bits, BoardName, SquaresArgument, all_on_board, on_board, set_of, squares_of};
@@ -452,6 +452,12 @@ impl PySquareSet {
         };
         let row = |rank| (0..8).map(|file| letter(Square::at(file, rank))).collect::<Vec<_>>().join(" ");
         (0..self.board.ranks()).rev().map(row).collect::<Vec<_>>().join("\n")
+    }
+
+    /// The set as a picture, for notebooks.
+    fn _repr_svg_<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
+        let size = [("size", 400)].into_py_dict(slf.py())?;
+        slf.py().import("berolina.svg")?.call_method("square_set", (slf,), Some(&size))
     }
 
     fn __repr__(&self) -> String {
