@@ -44,7 +44,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return _complain("error: out of memory", 2)
     except OSError as error:
         _abandon_output()
-        return _complain(f"error: cannot write the output: {error.strerror}", 2)
+        return _complain(f"error: cannot write the output: {error.strerror or error}", 2)
     return status or 0
 
 

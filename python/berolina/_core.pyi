@@ -47,6 +47,8 @@ _DraftState: TypeAlias = tuple[str, bool, int, tuple[int, int] | None, int, tupl
 
 # Line, character, number of the move, cause.
 _Fault: TypeAlias = tuple[int, int, str | None, str]
+# The game, its number, its first line, its faults.
+_ReadGame: TypeAlias = tuple[GameTree, int, int, list[_Fault]]
 # "comment", "escape" or "nag", and what it says.
 _Note: TypeAlias = tuple[str, str | int]
 _Place: TypeAlias = Literal["before", "after", "beyond"]
@@ -520,8 +522,8 @@ def _variant_of_tag(tag: str) -> Variant | None: ...
 class GameReader:
     def __new__(cls, file: str | PathLike[str] | None = None, *, by_lines: bool = False) -> Self: ...
     def read(
-        self, variant: Variant | str | None = None, handle: object | None = None, *, by_lines: bool = False
-    ) -> tuple[GameTree, int, int, list[_Fault]] | None: ...
+        self, variant: Variant | str | None = None, handle: object | None = None, *, headers_only: bool = False
+    ) -> _ReadGame | None: ...
     def consumed(self) -> int: ...
 
 @final

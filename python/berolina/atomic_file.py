@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import errno
 import os
 import secrets
 import weakref
@@ -28,6 +29,9 @@ class AtomicFile:
         if _is_special(self._file):
             self._stream = _opened(self._file, "w")
             return self._stream
+        if os.path.exists(self._file) and not os.access(self._file, os.W_OK):
+            # The folder would allow it; whoever protected the file did not mean that.
+            raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), self._file)
         folder, name = os.path.split(self._file)
         self._written = os.path.join(folder, f".{name}.{secrets.token_hex(4)}.part")
         # Ctrl-C may come when the file is there and `with` does not yet know of it.

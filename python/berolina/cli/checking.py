@@ -23,20 +23,20 @@ def check_files(files: Iterable[tuple[str, str]], variant_name: str | None, as_j
     A file that cannot be read is told, and the others are checked.
     """
     reports: list[FileReport] = []
-    is_missing = False
+    unread: list[dict[str, str]] = []
     for file, format_name in files:
         try:
             reports.append(_check_file(file, format_name, variant_name, is_quiet=as_json))
         except BadInput as error:
-            is_missing = True
+            unread.append({"file": file, "error": error.format_message()})
             tell(error_line(PROGRAM, error).removeprefix(f"{PROGRAM}: "))
     has_fault = any(report.faulty for report in reports)
     if as_json:
-        is_well = not has_fault and not is_missing
-        click.echo(json.dumps({"files": [report.as_json() for report in reports], "ok": is_well}))
+        is_well = not has_fault and not unread
+        click.echo(json.dumps({"files": [*(report.as_json() for report in reports), *unread], "ok": is_well}))
     elif reports:
         click.echo(summary(reports))
-    return BadInput.exit_code if is_missing else int(has_fault)
+    return BadInput.exit_code if unread else int(has_fault)
 
 
 def _check_file(file: str, format_name: str, variant_name: str | None, is_quiet: bool) -> FileReport:
@@ -46,7 +46,7 @@ def _check_file(file: str, format_name: str, variant_name: str | None, is_quiet:
         BadInput: if the file cannot be read.
     """
     with Source(file) as source, bar_of(True) as bar:
-        check = _Check(FileReport(source.name), bar, is_quiet)
+        check = _Check(FileReport(source.name), bar, is_quiet, format_name in ("pgn", "log"))
         for entry in read_entries(source, format_name, variant_name):
             check.take(entry)
             bar.report(source.consumed, source.size)
@@ -54,7 +54,8 @@ def _check_file(file: str, format_name: str, variant_name: str | None, is_quiet:
 
 
 class _Check:
-    def __init__(self, report: FileReport, bar: Bar, is_quiet: bool) -> None:
+    def __init__(self, report: FileReport, bar: Bar, is_quiet: bool, says_result: bool) -> None:
+        self._says_result = says_result
         self.report = report
         self._bar = bar
         self._is_quiet = is_quiet
@@ -67,7 +68,7 @@ class _Check:
         for fault in entry.faults:
             self._take_fault(entry, fault)
         if (game := entry.sound_game) is not None:
-            for text in remarks_on(game):
+            for text in remarks_on(game, says_result=self._says_result):
                 self._take_remark(entry, text)
 
     def _take_fault(self, entry: Entry, fault: Fault) -> None:

@@ -10,7 +10,7 @@ from berolina.cli.formats.output import output
 from berolina.cli.formats.reading import read_entries
 from berolina.cli.formats.source import Source
 from berolina.cli.formats.writing import Manner, Writer, new_writer
-from berolina.cli.messages import tell
+from berolina.cli.messages import BadInput, tell
 from berolina.cli.progress import Bar, bar_of
 from berolina.pgn.contents import Contents, in_words
 
@@ -27,6 +27,9 @@ def convert_file(source: tuple[str, str], target: tuple[str, str], variant_name:
     with Source(file) as opened, bar_of(True) as bar, output(out) as emit:
         writer = new_writer(target_format, emit, manner)
         conversion.run(opened, read_entries(opened, source_format, variant_name), writer, bar)
+        if conversion.games == 0:
+            # What stands in the other file is worth more than nothing.
+            raise BadInput(f"{opened.name} has no game that could be written")
     if conversion.lost:
         tell(conversion.losses_in_words(target_format))
     return not conversion.has_damage

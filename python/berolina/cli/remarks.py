@@ -8,12 +8,18 @@ from collections.abc import Iterator
 from berolina.pgn import Game
 
 
-def remarks_on(game: Game) -> Iterator[str]:
-    """Say in sentences what a game says twice and differently, or what it says against the rules."""
+def remarks_on(game: Game, *, says_result: bool = True) -> Iterator[str]:
+    """Say in sentences what a game says twice and differently, or what it says against the rules.
+
+    Args:
+        game: the game.
+        says_result: whether its format has a place for results.
+    """
     yield from _headers(game)
     if (said := game.headers.get("Result", game.result)) != game.result:
         yield f"the header Result says {said}, but the moves end with {game.result}"
-    yield from _ending(game)
+    if says_result:
+        yield from _ending(game)
 
 
 def _headers(game: Game) -> Iterator[str]:

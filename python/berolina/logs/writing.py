@@ -23,7 +23,8 @@ def write_log(game: Game, *, lossy: bool = False) -> str:
     r"""Write the main line of a game as a log, which ends with the end of a line.
 
     A log holds headers, moves, comments and the result. It cannot hold variations, glyphs, escaped lines, a header
-    that is there twice, and a comment before the first move of which a line reads as a header's.
+    that is there twice, comments between headers, a comment before the first move of which a line reads as a header's,
+    and more than one comment behind the result.
 
     Args:
         game: the game.
@@ -51,7 +52,9 @@ def write_log(game: Game, *, lossy: bool = False) -> str:
 def losses(game: Game) -> Contents:
     """Count what a log of the game leaves out."""
     lost = count_notes(main_line_notes(game))
-    lost["comment"] = sum(_reads_as_header(comment) for comment in _comments(game.notes))
+    lost["comment"] = count_notes(game._core.header_notes())["comment"]
+    lost["comment"] += sum(_reads_as_header(comment) for comment in _comments(game.notes))
+    lost["comment"] += max(len(_comments(game.closing_notes)) - 1, 0)
     names = Counter(name for name, _ in game._core.headers() if name not in _OF_THE_START)
     lost["header"] = sum(count - 1 for count in names.values())
     return +(lost + count_variations(game))

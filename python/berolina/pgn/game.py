@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Self, TypeVar
 from berolina import _core
 from berolina.board import Board
 from berolina.errors import InvalidVariantError
-from berolina.pgn.headers import FIXED, Headers
+from berolina.pgn.headers import FIXED, UNKNOWN, Headers
 from berolina.pgn.node import GameNode
 from berolina.pgn.notes import Note, notes_of, told
 
@@ -207,10 +207,10 @@ def _with_attributes(game: _SomeGame, attributes: dict[str, object]) -> _SomeGam
 
 def _start_of(headers: dict[str, str], variant: Variant | str) -> Board:
     """Give the board from which a game with these headers starts."""
-    tag = headers.get("Variant")
-    if tag is not None:
+    tag, fen = (headers.get(name) for name in ("Variant", "FEN"))
+    if tag is not None and tag.strip() not in UNKNOWN:
         found = _core._variant_of_tag(tag)
         if found is None:
             raise InvalidVariantError(f"invalid header Variant {tag!r}: it is no variant's name")
         variant = found
-    return Board(headers.get("FEN", "startpos"), variant=variant)
+    return Board("startpos" if fen is None or fen.strip() in UNKNOWN else fen, variant=variant)

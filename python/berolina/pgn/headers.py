@@ -11,6 +11,9 @@ SEVEN_TAG_ROSTER = ("Event", "Site", "Date", "Round", "White", "Black", "Result"
 
 RESULTS = ("1-0", "0-1", "1/2-1/2", "*")
 
+# What says no more than that nothing is known.
+UNKNOWN = ("", "?")
+
 # What says where a game starts cannot be changed beside it.
 FIXED = ("Variant", "FEN", "SetUp")
 

@@ -44,7 +44,8 @@ class MainlineMoves(list["Move"]):
 class GameNode(ABC):
     """A place in a game: the game itself before its first move, a `ChildNode` after a move.
 
-    Nodes are light and made when they are asked for; two are equal if they are the same place of the same game.
+    Nodes are light and made when they are asked for; two are equal if they are the same place of the same game. What is
+    asked of a node that was removed raises `ValueError`.
     """
 
     __slots__ = ("__weakref__",)
@@ -83,7 +84,7 @@ class GameNode(ABC):
 
     @property
     def parent(self) -> GameNode | None:
-        """The node before; None for the game itself, and for a node that was removed."""
+        """The node before; None for the game itself."""
         number = self._tree.parent(self._number)
         return None if number is None else self._node(number)
 
@@ -455,7 +456,10 @@ class ChildNode(GameNode):
         return way[::-1]
 
     def __repr__(self) -> str:
-        return f"<ChildNode of {self.move} after {self._tree.depth(self._number)} plies>"
+        try:
+            return f"<ChildNode of {self.move} after {self._tree.depth(self._number)} plies>"
+        except ValueError:
+            return "<ChildNode, removed>"
 
 
 def _node_of(game: Game, way: list[int]) -> GameNode:

@@ -60,19 +60,19 @@ def with_comment(notes: Iterable[Note], text: str) -> list[Note]:
     return changed + comment
 
 
-_COMMAND = re.compile(r"\[%(\w+)\s+([^\]]*?)\s*\]")
+_COMMAND = re.compile(r"\[%(\w+)\s([^\]]*)\]")
 _CLOCK = re.compile(r"(\d{1,6}):(\d\d?):(\d\d?(?:\.\d{1,9})?)")
 _LONGEST_CLOCK = 999_999 * 3600
 
 
 def commands_of(comment: str) -> dict[str, str]:
     """Give the commands of a comment, such as `[%clk 0:05:00]`, by name."""
-    return dict(_COMMAND.findall(comment))
+    return {name: value.strip() for name, value in _COMMAND.findall(comment)}
 
 
 def with_command(notes: Iterable[Note], name: str, value: str | None) -> list[Note]:
     """Set or remove a command where it stands, else in the first comment; all else stays as it is."""
-    pattern = re.compile(rf"\[%{name}\s+[^\]]*\]")
+    pattern = re.compile(rf"\[%{name}\s[^\]]*\]")
     command = "" if value is None else f"[%{name} {value}]"
     changed = list(notes)
     comments = [i for i, note in enumerate(changed) if isinstance(note, Comment)]

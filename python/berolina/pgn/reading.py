@@ -63,7 +63,8 @@ class InvalidPgnError(ValueError):
 
     def __str__(self) -> str:
         file = "" if self.file is None else f"{self.file}, "
-        more = f" (and {len(self.faults) - 1} more faults)" if len(self.faults) > 1 else ""
+        others = len(self.faults) - 1
+        more = f" (and {others} more fault{'' if others == 1 else 's'})" if others else ""
         return f"{file}game {self.game_number}, {self.faults[0]}{more}"
 
 
@@ -163,7 +164,8 @@ def read_game(handle: ReadableLines, *, variant: Variant | str = "chess") -> Gam
     """Read the next game of a file that was opened, as text or not; None at the end.
 
     No more is read than the lines of the game and one after it, so that `handle.tell()` is the place of the next game
-    where an empty line stands between. `games` is faster.
+    where an empty line stands between; lines and games are counted from where reading began. Comments behind the last
+    game of a file are passed over. `games` is faster, and keeps them.
 
     Args:
         handle: an object with `readline`.
@@ -185,17 +187,14 @@ def read_game(handle: ReadableLines, *, variant: Variant | str = "chess") -> Gam
 
 
 def read_headers(handle: ReadableLines) -> Headers | None:
-    """Read the next game of a file that was opened, and give its headers alone; None at the end.
-
-    It does not matter whether the game is damaged.
-    """
-    read = _read_from(handle, "chess")
+    """Read the headers of the next game of a file that was opened, and pass over its moves; None at the end."""
+    read = _read_from(handle, "chess", headers_only=True)
     return None if read is None else Headers(read[0])
 
 
 def skip_game(handle: ReadableLines) -> bool:
-    """Read past the next game of a file that was opened; say whether there was one."""
-    return _read_from(handle, "chess") is not None
+    """Pass over the next game of a file that was opened; say whether there was one."""
+    return _read_from(handle, "chess", headers_only=True) is not None
 
 
 # For each file that `read_game` has read from, a reader, which may hold a line of the next game, and where the file was
@@ -203,7 +202,9 @@ def skip_game(handle: ReadableLines) -> bool:
 _readers: WeakKeyDictionary[ReadableLines, tuple[_core.GameReader, int | None]] = WeakKeyDictionary()
 
 
-def _read_from(handle: ReadableLines, variant: Variant | str) -> tuple[_core.GameTree, int, int, list[_Fault]] | None:
+def _read_from(
+    handle: ReadableLines, variant: Variant | str, *, headers_only: bool = False
+) -> tuple[_core.GameTree, int, int, list[_Fault]] | None:
     if not hasattr(handle, "readline"):
         raise TypeError(f"handle is a file that was opened, with readline, not {type(handle).__name__}")
     try:
@@ -214,7 +215,7 @@ def _read_from(handle: ReadableLines, variant: Variant | str) -> tuple[_core.Gam
         # The file is new, or was moved to another place meanwhile.
         reader = _core.GameReader(by_lines=True)
     try:
-        return reader.read(variant, handle, by_lines=True)
+        return reader.read(variant, handle, headers_only=headers_only)
     finally:
         _readers[handle] = reader, _place_of(handle)
 

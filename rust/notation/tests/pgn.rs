@@ -2,12 +2,12 @@
 
 use berolina_core::{Move, NAMED_VARIANTS, Position, Variant};
 use berolina_notation::Style;
-use berolina_notation::pgn::{Format, GameTree, Games, Marker, NodeId, Note, Place, ReadGame, variant_tag};
+use berolina_notation::pgn::{Extent, Format, GameTree, Games, Marker, NodeId, Note, Place, ReadGame, variant_tag};
 use proptest::prelude::*;
 
 fn read(text: &str) -> Vec<ReadGame> {
     let (mut games, mut source) = (Games::new(false), text.as_bytes());
-    let mut next = || games.next_game(&mut source, &Variant::CHESS, &mut || Ok(()));
+    let mut next = || games.next_game(&mut source, &Variant::CHESS, Extent::All, &mut || Ok(()));
     std::iter::from_fn(|| next().expect("a text is always there")).collect()
 }
 

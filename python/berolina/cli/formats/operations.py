@@ -12,7 +12,8 @@ _CLOCKS = ("hmvc", "fmvn")
 # All other operations are kept in a comment such as [%epd bm e2c4; ce 20;].
 _KEPT = re.compile(r"\[%epd (.*)\]")
 # A suite of perft figures has whole FENs in its files, with figures behind them.
-_FIGURES = re.compile(r"(.*?)\s*((?:;\s*D[0-9]+\s+[0-9]+\s*)+);?")
+_FIGURE = re.compile(r";\s*D[0-9]")
+_FIGURES = re.compile(r"(?:;\s*D[0-9]+\s+[0-9]+\s*)+;?")
 
 
 def game_of_epd(epd: str, variant: Variant) -> Game:
@@ -23,9 +24,10 @@ def game_of_epd(epd: str, variant: Variant) -> Game:
         InvalidPositionError: if it says an illegal position.
     """
     operations: dict[str, EpdOperand] = {}
-    figures = _FIGURES.fullmatch(epd)
+    first = _FIGURE.search(epd)
+    figures = epd[first.start() :] if first and _FIGURES.fullmatch(epd, first.start()) else ""
     if figures:
-        board = Board(figures[1], variant=variant)
+        board = Board(epd[: -len(figures)], variant=variant)
     else:
         board, operations = Board.from_epd(epd, variant=variant)
         _check(operations)
@@ -37,7 +39,7 @@ def game_of_epd(epd: str, variant: Variant) -> Game:
     if kept := _written(board, {name: value for name, value in operations.items() if name not in _CLOCKS}):
         notes.insert(0, Comment(f"[%epd {kept}]"))
     if figures:
-        notes.append(Comment(figures[2].strip(" ;")))
+        notes.append(Comment(figures.strip(" ;")))
     game.notes = tuple(notes)
     return game
 

@@ -8,20 +8,28 @@ from typing import TYPE_CHECKING
 from berolina import Variant, _core
 from berolina.cli.formats.entry import Entry, Fault
 from berolina.cli.formats.source import Source
+from berolina.cli.messages import BadInput
 from berolina.pgn import Game
 from berolina.pgn.contents import Contents
 
 if TYPE_CHECKING:
-    from berolina._core import _Style
+    from berolina._core import _ReadGame, _Style
 
 
 def read_pgn_entries(source: Source, variant: Variant) -> Iterator[Entry]:
     """Read the games; those without a header `Variant` are of the variant that is given."""
     reader = _core.GameReader()
-    while (read := reader.read(variant, source)) is not None:
+    while (read := _read(reader, source, variant)) is not None:
         tree, number, line, faults = read
         told = [Fault(at, cause, move, column) for at, column, move, cause in faults]
         yield Entry(number, line, Game._of(tree), told)
+
+
+def _read(reader: _core.GameReader, source: Source, variant: Variant) -> _ReadGame | None:
+    try:
+        return reader.read(variant, source)
+    except OSError as error:  # the text is in an encoding that is not read
+        raise BadInput(f"cannot read {source.name}: {error}") from error
 
 
 class PgnWriter:

@@ -25,6 +25,7 @@ class _Reader:
         self._make = make
         self._default = variant
         self._words: dict[str, str] = {}
+        self._twice: list[str] = []
         self._number = 0
 
     def read(self, source: Source) -> Iterator[Entry]:
@@ -33,20 +34,30 @@ class _Reader:
             if not text or text.startswith("#"):
                 continue
             if keyword := _KEYWORD.fullmatch(text):
-                self._words[keyword[1]] = keyword[2] or ""
+                self._take_word(keyword[1], keyword[2] or "")
                 continue
             self._number += 1
             yield self._entry(line, text)
             self._words.clear()
+            self._twice.clear()
         if self._words:
             yield Entry.damaged(self._number + 1, line, f"no position follows {' and '.join(self._words)}")
 
+    def _take_word(self, word: str, text: str) -> None:
+        if word in self._words:
+            self._twice.append(word)
+        self._words[word] = text
+
     def _entry(self, line: int, text: str) -> Entry:
+        if self._twice:
+            return Entry.damaged(self._number, line, f"{' and '.join(self._twice)} stands twice before this position")
         fen = _FEN.fullmatch(text)
         try:
             variant = Variant.from_name(self._words["variant"]) if "variant" in self._words else self._default
             game = self._make(fen[1] if fen else text, variant)
             if "id" in self._words:
+                if game.headers["Event"] not in ("?", self._words["id"]):
+                    raise ValueError("the line id and the operation id say different things")
                 game.headers["Event"] = self._words["id"]
         except ValueError as error:
             return Entry.damaged(self._number, line, str(error))

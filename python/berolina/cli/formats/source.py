@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import codecs
 import os
 import stat
 import sys
@@ -51,7 +52,7 @@ class Source:
         return piece
 
     def lines(self) -> Iterator[str]:
-        """Give the lines with their ends, as UTF-8 or, where they are not that, Latin-1.
+        """Give the lines with their ends, as UTF-8 or, byte by byte where they are not that, Latin-1.
 
         Raises:
             BadInput: if one is too long.
@@ -97,7 +98,13 @@ def _size_of(stream: BinaryIO) -> int | None:
 
 
 def _decoded(line: bytes) -> str:
-    try:
-        return line.decode("utf-8")
-    except UnicodeDecodeError:
-        return line.decode("latin-1")
+    return line.decode("utf-8", _AS_LATIN_1)
+
+
+def _as_latin_1(error: UnicodeError) -> tuple[str, int]:
+    assert isinstance(error, UnicodeDecodeError)  # nothing else happens in decoding
+    return error.object[error.start : error.end].decode("latin-1"), error.end
+
+
+_AS_LATIN_1 = "berolina.latin-1"
+codecs.register_error(_AS_LATIN_1, _as_latin_1)

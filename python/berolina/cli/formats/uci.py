@@ -27,7 +27,7 @@ from berolina.pgn.contents import (
 )
 
 _SETTING = re.compile(r"setoption\s+name\s+UCI_Variant\s+value\s+(\S.*)", re.IGNORECASE)
-_POSITION = re.compile(r"position\s+(?:(startpos)|fen\s+(.+?))(?:\s+moves(?:\s+(.*))?)?")
+_POSITION = re.compile(r"position (?:(startpos)|fen (.+?))(?: moves(?: (.*))?)?")
 
 
 def read_uci_entries(source: Source, variant: Variant) -> Iterator[Entry]:
@@ -55,7 +55,8 @@ def _variant_of(name: str, line: int) -> Variant | Fault:
 
 
 def _entry(number: int, line: int, text: str, variant: Variant) -> Entry:
-    position = _POSITION.fullmatch(text)
+    # One space for many: else the many would be tried in every way.
+    position = _POSITION.fullmatch(" ".join(text.split()))
     fen, moves = (position[2], position[3] or "") if position else (None, text)
     try:
         board = Board("startpos" if fen is None else fen, variant=variant)

@@ -17,17 +17,21 @@ pub enum Marker {
 }
 
 impl Marker {
-    const NAMED: [(&'static str, Marker); 4] =
-        [("1-0", Marker::White), ("0-1", Marker::Black), ("1/2-1/2", Marker::Draw), ("*", Marker::Unknown)];
+    const ALL: [Marker; 4] = [Marker::White, Marker::Black, Marker::Draw, Marker::Unknown];
 
     /// The mark of this text.
     pub fn from_text(text: &str) -> Option<Marker> {
-        Marker::NAMED.into_iter().find(|(known, _)| *known == text).map(|(_, marker)| marker)
+        Marker::ALL.into_iter().find(|marker| marker.text() == text)
     }
 
     /// The text.
     pub fn text(self) -> &'static str {
-        Marker::NAMED[self as usize].0
+        match self {
+            Marker::White => "1-0",
+            Marker::Black => "0-1",
+            Marker::Draw => "1/2-1/2",
+            Marker::Unknown => "*",
+        }
     }
 }
 

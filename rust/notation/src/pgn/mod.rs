@@ -16,7 +16,7 @@ mod write;
 pub use headers::{Header, Headers, ROSTER};
 pub use marker::Marker;
 pub use note::Note;
-pub use read::{Fault, Games, MAX_NESTING, ReadGame};
+pub use read::{Extent, Fault, Games, MAX_NESTING, ReadGame};
 pub use slices::{Pause, Source};
 pub use tree::{GameTree, NodeId, Place};
 pub use variant_tag::{variant_of_tag, variant_tag};

@@ -1,5 +1,7 @@
 //! What stands between the moves of a game: comments, annotation glyphs, escaped lines.
 
+use super::headers::header_name;
+
 /// A note, as it stands in the file. The order of notes is kept.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Note {
@@ -23,8 +25,9 @@ impl Note {
             return Err("a comment that holds } is written behind a semicolon, and so has one line only".to_owned());
         }
         if looks_unclosed(&text) {
-            return Err("a comment with { that holds an empty line and then [Event \" reads as if it were not closed"
-                .to_owned());
+            return Err(
+                "a comment with { that holds an empty line and then a header reads as if it were not closed".to_owned()
+            );
         }
         Ok(Note::Comment(text))
     }
@@ -44,10 +47,11 @@ impl Note {
 
 /// Whether a reader who looks for comments that were left open takes this one for one.
 fn looks_unclosed(text: &str) -> bool {
+    let Some(last_brace) = text.rfind('{') else { return false };
     let mut is_after_empty = false;
     let mut at = 0;
     for line in text.split('\n') {
-        if is_after_empty && line.starts_with("[Event \"") && text[at..].contains('{') {
+        if is_after_empty && at <= last_brace && header_name(line.as_bytes()).is_some() {
             return true;
         }
         is_after_empty = line.trim_ascii().is_empty();

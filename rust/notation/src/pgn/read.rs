@@ -51,6 +51,15 @@ pub struct ReadGame {
     pub faults: Vec<Fault>,
 }
 
+/// What is read of a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Extent {
+    /// All of it.
+    All,
+    /// Its headers.
+    Headers,
+}
+
 /// Reads the games of a file, one at a time.
 pub struct Games {
     slices: Slices,
@@ -63,7 +72,12 @@ pub struct Games {
 impl Games {
     /// With `is_eager` a game ends with the empty line after its result, and no more is read before the next one is asked for.
     pub fn new(is_eager: bool) -> Games {
-        Games { slices: Slices::new(is_eager), slice: Slice { text: String::new(), line: 1 }, at: 0, number: 0 }
+        Games {
+            slices: Slices::new(is_eager),
+            slice: Slice { text: String::new(), line: 1, is_cut: false },
+            at: 0,
+            number: 0,
+        }
     }
 
     /// How many bytes of the source have been read as games.
@@ -71,7 +85,8 @@ impl Games {
         self.slices.consumed()
     }
 
-    /// The next game; nothing at the end. `default` is the variant of a game that does not name one.
+    /// The next game; nothing at the end. `default` is the variant of a game that does not name one. Where only the headers are asked for,
+    /// the moves are passed over.
     ///
     /// # Errors
     ///
@@ -81,6 +96,7 @@ impl Games {
         &mut self,
         source: &mut dyn Source,
         default: &Variant,
+        extent: Extent,
         pause: &mut Pause<'_>,
     ) -> io::Result<Option<ReadGame>> {
         if self.slice.text[self.at..].trim_ascii().is_empty() {
@@ -91,7 +107,10 @@ impl Games {
         }
         let mut reader = GameReader::new(&self.slice, self.at, default);
         let line = reader.places.line_of_text(self.at);
-        reader.read(pause)?;
+        match extent {
+            Extent::All => reader.read(pause)?,
+            Extent::Headers => reader.read_headers(),
+        }
         self.number += 1;
         let at = reader.tokens.at();
         let game = ReadGame { number: self.number, line, tree: reader.tree, faults: reader.faults };
@@ -154,6 +173,11 @@ impl Line {
     }
 }
 
+/// Whether a number stands before the first move of a game and is not that of the move.
+fn is_odd_start(line: &Line, number: u32) -> bool {
+    line.node == NodeId::ROOT && line.first.is_none() && number != 0 && number != line.after.fullmove_number()
+}
+
 /// The number of the move that comes next, with dots.
 fn number_of(position: &Position) -> String {
     let dots = if position.turn() == Color::White { "." } else { "..." };
@@ -191,7 +215,21 @@ impl<'a> GameReader<'a> {
         }
     }
 
+    fn read_headers(&mut self) {
+        self.headers();
+        self.pass_over();
+    }
+
     fn read(&mut self, pause: &mut Pause<'_>) -> io::Result<()> {
+        if self.places.slice.is_cut {
+            let at = self.tokens.at();
+            self.report(
+                Flaw { at, cause: "the game is longer than 64 MiB, which none is; it is not read".to_owned() },
+                None,
+            );
+            self.pass_over();
+            return Ok(());
+        }
         let notes = self.headers();
         match self.start() {
             Ok(start) => {
@@ -312,6 +350,7 @@ impl<'a> GameReader<'a> {
 
     fn token(&mut self, lines: &mut Vec<Line>, at: usize, token: Token<'a>) -> Result<(), Flaw> {
         let depth = lines.len() - 1;
+        let has_headers = self.tree.headers.iter().len() > 0;
         let line = lines.last_mut().expect("the main line is never closed");
         let flaw = |cause: &str| Err(Flaw { at, cause: cause.to_owned() });
         match token {
@@ -336,6 +375,10 @@ impl<'a> GameReader<'a> {
             }
             Token::End(_) => return flaw("a variation ends with ), not with a result"),
             Token::Header => return flaw("a header stands before the moves of a game"),
+            // Without headers nothing else shows that these moves belong to a game whose result stands in the middle.
+            Token::Number(number, _) if is_odd_start(line, number) && !has_headers => {
+                return flaw("a game without headers begins with its first move's number");
+            }
             Token::Number(..) | Token::EnPassant => {}
         }
         Ok(())

@@ -3,7 +3,7 @@
 //! It ends behind a result outside comments and variations, as soon as something else than comments follows; comments after an empty line
 //! belong to what follows. It ends before a header that follows moves, before `[Event "` that follows headers and an empty line, and
 //! before a line that begins with `1.` and follows moves and an empty line. A comment that is never closed ends where, after an empty line,
-//! `[Event "` stands, if the next brace after it opens another comment: so it costs its own game alone.
+//! a header stands, if the next brace after it opens another comment: so it costs its own game alone.
 
 use super::headers::{header_length, header_name};
 use super::marker::Marker;
@@ -76,7 +76,7 @@ impl Scan {
     /// The rest of a line that begins within a comment.
     fn comment(&mut self, text: &[u8], end: usize) -> Option<usize> {
         let line = &text[self.at..end];
-        if self.is_after_empty_line && line.starts_with(b"[Event \"") {
+        if self.is_after_empty_line && header_name(line).is_some() {
             self.suspect.get_or_insert(self.at);
         }
         self.is_after_empty_line = line.trim_ascii().is_empty();

@@ -7,7 +7,7 @@ use super::scan::Scan;
 
 /// What is read at a time.
 const CHUNK: usize = 1 << 16;
-/// No game is longer; what goes on longer without an end is cut here, so that memory does not grow with the file.
+/// No game is longer than 64 MiB; what goes on longer without an end is cut here, so that memory does not grow with the file.
 const MAX_GAME: usize = 1 << 26;
 
 /// Gives text piece by piece.
@@ -44,6 +44,8 @@ pub(super) struct Slice {
     pub text: String,
     /// The number of its first line in the file, the first is 1.
     pub line: usize,
+    /// Whether the game goes on behind it, longer than games may be.
+    pub is_cut: bool,
 }
 
 /// Cuts a source into games.
@@ -61,6 +63,8 @@ pub(super) struct Slices {
     /// Bytes before `start`.
     consumed: u64,
     scan: Scan,
+    /// Whether what comes next belongs to a game that was cut.
+    is_within_cut: bool,
 }
 
 impl Slices {
@@ -89,11 +93,20 @@ impl Slices {
                 self.pass_over_space();
             }
             let pending = &self.buffer[self.start..];
-            match self.scan.boundary(pending, self.is_ended || pending.len() >= MAX_GAME) {
+            let is_cut = pending.len() >= MAX_GAME && !self.is_ended;
+            match self.scan.boundary(pending, self.is_ended || is_cut) {
                 Some(end) if self.is_eager && self.is_ended && self.scan.has_notes_alone() => {
                     self.take(end); // what stands behind the last game of a file is no game
                 }
-                Some(end) => return Ok(Some(self.take(end))),
+                Some(end) => {
+                    let is_cut = is_cut && end == pending.len();
+                    let is_rest = self.is_within_cut && !pending.starts_with(b"[");
+                    self.is_within_cut = is_cut || is_rest;
+                    let slice = self.take(end);
+                    if !is_rest {
+                        return Ok(Some(Slice { is_cut, ..slice }));
+                    }
+                }
                 None if self.is_ended => return Ok(None),
                 None => self.fill(source, pause)?,
             }
@@ -121,7 +134,7 @@ impl Slices {
         // Files with a mark at their beginning may have been joined.
         let text = text.strip_prefix(MARK).unwrap_or(&text);
         let text = if text.contains(MARK) { text.replace(&format!("\n{MARK}["), "\n[") } else { text.to_owned() };
-        let slice = Slice { text, line: self.line_ends + 1 };
+        let slice = Slice { text, line: self.line_ends + 1, is_cut: false };
         self.pass(length);
         self.scan = self.scan.next(length);
         slice
@@ -245,7 +258,7 @@ mod tests {
             let (mut slices, mut source) = (Slices::new(false), Drops(text.as_bytes(), drop));
             let mut next = || slices.next(&mut source, &mut || Ok(())).unwrap();
             for (line, text) in &whole {
-                assert_eq!(next().unwrap(), Slice { text: text.clone(), line: *line }, "{drop}");
+                assert_eq!(next().unwrap(), Slice { text: text.clone(), line: *line, is_cut: false }, "{drop}");
             }
             assert_eq!(next(), None);
         }
@@ -263,6 +276,18 @@ mod tests {
         let (mut slices, mut source) = (Slices::new(false), &b"\xFF\xFE[\x00"[..]);
         assert!(slices.next(&mut source, &mut || Ok(())).is_err());
         assert_eq!(slices.next(&mut source, &mut || Ok(())).unwrap(), None);
+    }
+
+    #[test]
+    fn a_game_that_is_too_long_is_cut_and_costs_none_of_the_others() {
+        let long = format!("1. e4 {{{}}} *\n1. c4 *\n", "x".repeat(2 * MAX_GAME));
+        let text = format!("{long}[Event \"b\"]\n1. d4 *\n");
+        let (mut slices, mut source) = (Slices::new(false), text.as_bytes());
+        let mut next = || slices.next(&mut source, &mut || Ok(())).unwrap();
+        assert!(next().unwrap().is_cut);
+        let after = next().unwrap();
+        assert_eq!((after.line, after.is_cut), (3, false));
+        assert_eq!(next(), None);
     }
 
     #[test]

@@ -3,6 +3,7 @@
 use super::marker::Marker;
 use super::note::{Note, SIGNS};
 use super::scan::is_delimiter;
+use crate::san::EN_PASSANT_MARKS;
 
 /// What stands between spaces.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -157,7 +158,7 @@ impl<'a> Tokens<'a> {
         if let Some(marker) = Marker::from_text(word) {
             return Ok(Token::End(marker));
         }
-        Ok(if matches!(word, "e.p." | "ep" | "e.p") { Token::EnPassant } else { Token::Move(word) })
+        Ok(if EN_PASSANT_MARKS.contains(&word) { Token::EnPassant } else { Token::Move(word) })
     }
 }
 

@@ -109,14 +109,20 @@ impl<'a> Writer<'a> {
     fn headers(&mut self) {
         let mut needed = self.tree.needed_headers();
         let headers = self.tree.headers.iter().as_slice();
+        // Of headers of one name the last one counts.
+        let last = |name: &str| headers.iter().rposition(|header| header.name == name);
+        let mut replaced: Vec<(usize, String)> = Vec::new();
+        needed.retain(|(name, value)| {
+            last(name).is_none_or(|index| {
+                replaced.push((index, value.clone()));
+                false
+            })
+        });
         for (i, header) in headers.iter().enumerate() {
             header.notes.iter().for_each(|note| self.note(note));
             self.end_line();
-            // Of headers of one name the last one counts.
-            let is_last = !headers[i + 1..].iter().any(|later| later.name == header.name);
-            let replaced = needed.iter().position(|(name, _)| is_last && *name == header.name);
-            let value = replaced.map_or(header.value.clone(), |index| needed.remove(index).1);
-            self.header(&header.name, &value);
+            let value = replaced.iter().find(|(index, _)| *index == i).map_or(&header.value, |(_, value)| value);
+            self.header(&header.name, value);
         }
         for (name, value) in needed {
             self.header(name, &value);

@@ -12,4 +12,5 @@ mod variation;
 pub use read::read_san;
 pub use spelling::{san, san_after};
 pub use style::Style;
+pub(crate) use text::EN_PASSANT_MARKS;
 pub use variation::variation_san;

@@ -21,9 +21,11 @@ pub(super) enum Words {
 }
 
 const WHAT: &str = "move text";
+/// What may stand behind a move that takes en passant.
+pub(crate) const EN_PASSANT_MARKS: [&str; 3] = ["e.p.", "e.p", "ep"];
 const EXPECTED: &str = "expected a move such as Nf3, c4, dxd6, O-O, f8=Q, d4xg6=X or e2c4";
 
-/// Reads a text. Check marks, `!`, `?` and `e.p.` at its end say nothing about which move it is but the last, and may be wrong.
+/// Reads a text. Check marks, `!` and `?` at its end do not decide which move is meant, and may be wrong; `e.p.` does.
 pub(super) fn read(text: &str) -> Result<Words, TextError> {
     let (core, is_en_passant) = without_marks(text);
     let whole = match core {
@@ -48,7 +50,8 @@ fn without_marks(text: &str) -> (&str, bool) {
     let (mut rest, mut is_en_passant) = (text, false);
     loop {
         let mut shorter = rest.trim_end_matches(['+', '#', '!', '?']);
-        if let Some(before) = shorter.strip_suffix("e.p.").filter(|_| !is_en_passant) {
+        let marked = EN_PASSANT_MARKS.iter().find_map(|mark| shorter.strip_suffix(mark));
+        if let Some(before) = marked.filter(|_| !is_en_passant) {
             (shorter, is_en_passant) = (before.strip_suffix(' ').unwrap_or(before), true);
         }
         if shorter.len() == rest.len() {

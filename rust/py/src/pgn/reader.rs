@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, TryLockError};
 
 use berolina_core::Variant;
-use berolina_notation::pgn::{Fault, Games, ReadGame, Source};
+use berolina_notation::pgn::{Extent, Fault, Games, ReadGame, Source};
 use pyo3::exceptions::{PyOSError, PyValueError};
 use pyo3::prelude::*;
 
@@ -33,6 +33,7 @@ pub struct PyGameReader {
     reading: Mutex<Reading>,
     /// Known while another thread reads.
     consumed: AtomicU64,
+    by_lines: bool,
 }
 
 #[pymethods]
@@ -47,25 +48,26 @@ impl PyGameReader {
             Some(path) => Some((File::open(&path).map_err(|error| named(error, &path))?, path)),
         };
         let reading = Mutex::new(Reading { file, games: Games::new(by_lines) });
-        Ok(PyGameReader { reading, consumed: AtomicU64::new(0) })
+        Ok(PyGameReader { reading, consumed: AtomicU64::new(0), by_lines })
     }
 
-    /// The next game, its number, its first line, its faults; None at the end. `variant` is that of a game that does not name one; `handle` is
-    /// what is read if no file was named.
-    #[pyo3(signature = (variant = None, handle = None, *, by_lines = false))]
+    /// The next game, its number, its first line, its faults; None at the end. `variant` is that of a game that does not name one; `handle`
+    /// is what is read if no file was named. With `headers_only` the moves are passed over.
+    #[pyo3(signature = (variant = None, handle = None, *, headers_only = false))]
     fn read(
         &self,
         py: Python<'_>,
         variant: Option<VariantArgument>,
         handle: Option<Py<PyAny>>,
-        by_lines: bool,
+        headers_only: bool,
     ) -> PyResult<Option<ToldGame>> {
         let variant = variant.map_or(Variant::CHESS, |VariantArgument(variant)| variant);
-        let handle = handle.map(|handle| Handle::new(handle, by_lines));
+        let handle = handle.map(|handle| Handle::new(handle, self.by_lines));
+        let extent = if headers_only { Extent::Headers } else { Extent::All };
         let read = py.detach(|| match self.reading.try_lock() {
-            Ok(mut reading) => Ok(reading.next(handle, &variant)),
+            Ok(mut reading) => Ok(reading.next(handle, &variant, extent)),
             // A panic has been told already.
-            Err(TryLockError::Poisoned(reading)) => Ok(reading.into_inner().next(handle, &variant)),
+            Err(TryLockError::Poisoned(reading)) => Ok(reading.into_inner().next(handle, &variant, extent)),
             // Waiting could be for ever: a source in Python may need the interpreter that this thread holds.
             Err(TryLockError::WouldBlock) => Err(PyValueError::new_err("another thread is reading these games")),
         })?;
@@ -81,7 +83,7 @@ impl PyGameReader {
 }
 
 impl Reading {
-    fn next(&mut self, handle: Option<Handle>, variant: &Variant) -> PyResult<(Option<ReadGame>, u64)> {
+    fn next(&mut self, handle: Option<Handle>, variant: &Variant, extent: Extent) -> PyResult<(Option<ReadGame>, u64)> {
         let mut nothing = io::empty();
         let (mut handle, path) = (handle, self.file.as_ref().map(|(_, path)| path.clone()));
         let source: &mut dyn Source = match (&mut self.file, &mut handle) {
@@ -89,7 +91,7 @@ impl Reading {
             (None, Some(handle)) => handle,
             (None, None) => &mut nothing,
         };
-        let game = self.games.next_game(source, variant, &mut signals);
+        let game = self.games.next_game(source, variant, extent, &mut signals);
         let game = game.map_err(|error| match path {
             None => PyErr::from(error),
             Some(path) => named(error, &path),
