@@ -6,6 +6,9 @@ use crate::variant::Variant;
 
 /// Answers what the pawns of each side do. Where the answers are constants, the compiler drops what they rule out.
 pub trait Rules: Copy + Send + Sync + 'static {
+    /// Whether the pawn rules are constants: what is done for each direction is then written out and mostly vanishes; else it is a loop.
+    const ARE_KNOWN: bool = true;
+
     /// The pawn rule of one side.
     fn pawn(&self, color: Color) -> PawnRule;
 
@@ -82,6 +85,8 @@ impl AnyRules {
 }
 
 impl Rules for AnyRules {
+    const ARE_KNOWN: bool = false;
+
     #[inline(always)]
     fn pawn(&self, color: Color) -> PawnRule {
         self.pawns[color]
@@ -92,3 +97,39 @@ impl Rules for AnyRules {
         self.berserk_reach
     }
 }
+
+/// Does the same for each direction: written out where the rules are known, so that a direction they lack vanishes at compile time,
+/// else in a loop, which is a fifth of the code.
+macro_rules! each_direction {
+    ($rules:ty, $direction:ident => $body:expr) => {{
+        use crate::direction::Direction;
+        if const { <$rules>::ARE_KNOWN } {
+            {
+                const $direction: Direction = Direction::ForwardLeft;
+                $body
+            }
+            {
+                const $direction: Direction = Direction::Forward;
+                $body
+            }
+            {
+                const $direction: Direction = Direction::ForwardRight;
+                $body
+            }
+            {
+                const $direction: Direction = Direction::Left;
+                $body
+            }
+            {
+                const $direction: Direction = Direction::Right;
+                $body
+            }
+        } else {
+            #[allow(non_snake_case, reason = "the same name serves a constant and a variable")]
+            for $direction in Direction::ALL {
+                $body
+            }
+        }
+    }};
+}
+pub(crate) use each_direction;

@@ -1,13 +1,16 @@
 //! Pseudo-legal moves of a position: legal but for the safety of the own king. What they would do to either king.
 
+use std::marker::PhantomData;
+
 use crate::bitboard::Bitboard;
 use crate::color::Side;
 use crate::geometry::Geometry;
 use crate::movegen::cpu::Cpu;
 use crate::movegen::dispatch::{Task, with_any_rules};
+use crate::movegen::groups::FindPseudoLegal;
 use crate::movegen::kernel::Kernel;
-use crate::movegen::list::List;
-use crate::movegen::play::Play;
+use crate::movegen::list::list;
+use crate::movegen::play::play;
 use crate::movegen::rules::Rules;
 use crate::mv::Move;
 use crate::position::board::Board;
@@ -46,9 +49,8 @@ impl<G: Geometry> Task<G> for ListPseudoLegal<'_, G::Bits> {
 
     #[inline(always)]
     fn run<R: Rules, C: Cpu, S: Side>(self, kernel: Kernel<G, R, C>) -> Vec<Move> {
-        let mut list = List::<S>::new(self.board.en_passant());
-        kernel.generate_pseudo_legal::<S, _>(self.board, &mut list);
-        list.moves
+        let (board, movers, side) = (self.board, G::Bits::FULL, PhantomData);
+        list::<G, S>(&C::run(FindPseudoLegal::<'_, G, R, C, S> { kernel, board, movers, side }), board.en_passant())
     }
 }
 
@@ -62,9 +64,9 @@ impl<G: Geometry> Task<G> for TryPseudoLegal<'_, G::Bits> {
 
     #[inline(always)]
     fn run<R: Rules, C: Cpu, S: Side>(self, kernel: Kernel<G, R, C>) -> Option<Exposed> {
-        let mut play = Play::<G::Bits, S>::new(self.board, self.mv);
-        kernel.generate_pseudo_legal::<S, _>(self.board, &mut play);
-        let after = play.after?;
+        let (board, movers, side) = (self.board, G::Bits::of(self.mv.from), PhantomData);
+        let groups = C::run(FindPseudoLegal::<'_, G, R, C, S> { kernel, board, movers, side });
+        let after = play::<G, S>(&groups, board, self.mv)?;
         let (own, other) = (kernel.view::<S>(&after), kernel.view::<S::Opponent>(&after));
         Some(Exposed {
             own: kernel.attackers(&after, own.king, S::Opponent::COLOR, own.occupied).any(),
