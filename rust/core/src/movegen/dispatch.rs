@@ -101,7 +101,7 @@ fn cpu_has_fast_pext() -> bool {
 fn for_side<G: Geometry, R: Rules, C: Cpu, T: Task<G>>(rules: R, turn: Color, task: T) -> T::Output {
     let kernel = Kernel::<G, R, C>::new(rules);
     match turn {
-        Color::White => C::run(Bound { kernel, task, side: std::marker::PhantomData::<White> }),
-        Color::Black => C::run(Bound { kernel, task, side: std::marker::PhantomData::<Black> }),
+        Color::White => C::run::<R, _>(Bound { kernel, task, side: std::marker::PhantomData::<White> }),
+        Color::Black => C::run::<R, _>(Bound { kernel, task, side: std::marker::PhantomData::<Black> }),
     }
 }

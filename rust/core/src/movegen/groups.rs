@@ -2,6 +2,7 @@
 //! once for all of them.
 
 use std::marker::PhantomData;
+use std::mem::MaybeUninit;
 
 use crate::bitboard::Bitboard;
 use crate::castling::Wing;
@@ -99,21 +100,44 @@ pub fn pairs<G: Geometry, S: Side>(step: PawnStep, targets: G::Bits) -> impl Ite
     origins::<G, S>(step, targets).squares().zip(targets.squares())
 }
 
-/// Collects what the generator reports. No group is empty.
-struct Groups<B> {
-    groups: Vec<Moves<B>>,
-    movers: B,
+/// No position has more groups: one for each man that is no pawn and one for each pawn that goes berserk, besides three kinds of pawn
+/// steps and en passant in five directions each, and two wings.
+const MOST_GROUPS: usize = Square::COUNT + 3 * 5 + 5 + 2;
+
+/// The groups that were found. Room that is not used is never written.
+pub struct GroupList<B> {
+    room: [MaybeUninit<Moves<B>>; MOST_GROUPS],
+    used: usize,
 }
 
-impl<B: Bitboard> Groups<B> {
-    /// Those of these men. There is room for most positions; made-up ones have no bound worth relying on.
+impl<B: Bitboard> GroupList<B> {
+    /// No groups.
     #[inline(always)]
-    fn of(movers: B) -> Self {
-        Groups { groups: Vec::with_capacity(32), movers }
+    pub fn none() -> Self {
+        GroupList { room: [const { MaybeUninit::uninit() }; MOST_GROUPS], used: 0 }
+    }
+
+    #[inline(always)]
+    fn push(&mut self, moves: Moves<B>) {
+        self.room[self.used].write(moves);
+        self.used += 1;
+    }
+
+    /// All of them, in the order in which the generator reports them. None is empty.
+    #[inline(always)]
+    pub fn all(&self) -> &[Moves<B>] {
+        // SAFETY: `push` has written the first `used` places, which are within the room.
+        unsafe { std::slice::from_raw_parts(self.room.as_ptr().cast::<Moves<B>>(), self.used) }
     }
 }
 
-impl<G: Geometry> Visitor<G> for Groups<G::Bits> {
+/// Collects what the generator reports of these men.
+struct Groups<'a, B> {
+    groups: &'a mut GroupList<B>,
+    movers: B,
+}
+
+impl<G: Geometry> Visitor<G> for Groups<'_, G::Bits> {
     #[inline(always)]
     fn movers(&self) -> G::Bits {
         self.movers
@@ -151,40 +175,66 @@ impl<G: Geometry> Visitor<G> for Groups<G::Bits> {
     }
 }
 
-/// Finds the legal moves of side `S`, or at least those of these men.
-pub struct FindMoves<'a, G: Geometry, R, C, S> {
-    pub kernel: Kernel<G, R, C>,
-    pub board: &'a Board<G::Bits>,
-    pub movers: G::Bits,
-    pub side: PhantomData<S>,
-}
-
-impl<G: Geometry, R: Rules, C: Cpu, S: Side> Work for FindMoves<'_, G, R, C, S> {
-    type Output = Vec<Moves<G::Bits>>;
-
+impl<G: Geometry, R: Rules, C: Cpu> Kernel<G, R, C> {
+    /// Finds the legal moves of side `S`, or at least those of these men, in a function of its own.
     #[inline(always)]
-    fn run(self) -> Vec<Moves<G::Bits>> {
-        let mut found = Groups::of(self.movers);
-        self.kernel.generate::<S, _>(self.board, &mut found);
-        found.groups
+    pub fn find_moves<'f, S: Side>(
+        &self,
+        board: &Board<G::Bits>,
+        movers: G::Bits,
+        found: &'f mut GroupList<G::Bits>,
+    ) -> &'f [Moves<G::Bits>] {
+        let (kernel, side) = (*self, PhantomData);
+        C::run::<R, _>(FindMoves::<'_, G, R, C, S> { kernel, board, movers, found, side });
+        found.all()
+    }
+
+    /// Finds the pseudo-legal moves in the same way.
+    #[inline(always)]
+    pub fn find_pseudo_legal<'f, S: Side>(
+        &self,
+        board: &Board<G::Bits>,
+        movers: G::Bits,
+        found: &'f mut GroupList<G::Bits>,
+    ) -> &'f [Moves<G::Bits>] {
+        let (kernel, side) = (*self, PhantomData);
+        C::run::<R, _>(FindPseudoLegal::<'_, G, R, C, S> { kernel, board, movers, found, side });
+        found.all()
     }
 }
 
-/// Finds the pseudo-legal moves in the same way.
-pub struct FindPseudoLegal<'a, G: Geometry, R, C, S> {
-    pub kernel: Kernel<G, R, C>,
-    pub board: &'a Board<G::Bits>,
-    pub movers: G::Bits,
-    pub side: PhantomData<S>,
+struct FindMoves<'a, G: Geometry, R, C, S> {
+    kernel: Kernel<G, R, C>,
+    board: &'a Board<G::Bits>,
+    movers: G::Bits,
+    found: &'a mut GroupList<G::Bits>,
+    side: PhantomData<S>,
+}
+
+impl<G: Geometry, R: Rules, C: Cpu, S: Side> Work for FindMoves<'_, G, R, C, S> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run(self) {
+        let mut found = Groups { groups: self.found, movers: self.movers };
+        self.kernel.generate::<S, _>(self.board, &mut found);
+    }
+}
+
+struct FindPseudoLegal<'a, G: Geometry, R, C, S> {
+    kernel: Kernel<G, R, C>,
+    board: &'a Board<G::Bits>,
+    movers: G::Bits,
+    found: &'a mut GroupList<G::Bits>,
+    side: PhantomData<S>,
 }
 
 impl<G: Geometry, R: Rules, C: Cpu, S: Side> Work for FindPseudoLegal<'_, G, R, C, S> {
-    type Output = Vec<Moves<G::Bits>>;
+    type Output = ();
 
     #[inline(always)]
-    fn run(self) -> Vec<Moves<G::Bits>> {
-        let mut found = Groups::of(self.movers);
+    fn run(self) {
+        let mut found = Groups { groups: self.found, movers: self.movers };
         self.kernel.generate_pseudo_legal::<S, _>(self.board, &mut found);
-        found.groups
     }
 }

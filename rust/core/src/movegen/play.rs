@@ -63,9 +63,7 @@ fn step_to<G: Geometry, S: Side>(
 ) -> Option<Board<G::Bits>> {
     let promotes = (to & G::promotion_rank(S::COLOR)).any();
     match promotion {
-        Some(role) if promotes && Role::PROMOTIONS.contains(&role) => {
-            Some(board.after_promotion::<S>(from, to, role))
-        }
+        Some(role) if promotes && Role::PROMOTIONS.contains(&role) => Some(board.after_promotion::<S>(from, to, role)),
         None if !promotes => Some(board.after_pawn_step::<G, S>(step, from, to)),
         _ => None,
     }

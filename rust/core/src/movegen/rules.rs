@@ -1,6 +1,7 @@
 //! The rules as move generation sees them: known at compile time for the named variants, read from memory for all others.
 
 use crate::color::{ByColor, Color};
+use crate::movegen::cpu::Work;
 use crate::pawn_rule::PawnRule;
 use crate::variant::Variant;
 
@@ -14,13 +15,37 @@ pub trait Rules: Copy + Send + Sync + 'static {
 
     /// How many king steps a berserk pawn may take; nothing if the rule is not played.
     fn berserk_reach(&self) -> Option<u8>;
+
+    /// Does a part of a kernel of these rules on any processor, in a function of its own.
+    ///
+    /// It is a method of the rules, for the compiler builds the methods of a type with the module of that type: kernels of different rules
+    /// are built side by side, and each of them as a whole.
+    #[inline(never)]
+    fn run_anywhere<W: Work>(work: W) -> W::Output {
+        work.run()
+    }
+
+    /// The same with the instructions of [`crate::movegen::cpu::Bmi2`].
+    ///
+    /// # Safety
+    ///
+    /// The processor has these instructions.
+    #[cfg(target_arch = "x86_64")]
+    #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
+    #[inline(never)]
+    unsafe fn run_on_bmi2<W: Work>(work: W) -> W::Output {
+        work.run()
+    }
 }
 
 macro_rules! named_rules {
-    ($($(#[$doc:meta])* $name:ident = $rule:ident;)*) => {$(
-        $(#[$doc])*
-        #[derive(Clone, Copy, Debug)]
-        pub struct $name;
+    ($($(#[$doc:meta])* $name:ident = $module:ident::$rule:ident;)*) => {$(
+        mod $module {
+            $(#[$doc])*
+            #[derive(Clone, Copy, Debug)]
+            pub struct $name;
+        }
+        pub use $module::$name;
 
         impl Rules for $name {
             #[inline(always)]
@@ -38,25 +63,28 @@ macro_rules! named_rules {
 
 named_rules! {
     /// Both sides with orthodox pawns.
-    Orthodox = ORTHODOX;
+    Orthodox = orthodox::ORTHODOX;
     /// Both sides with Berolina pawns.
-    Berolina = BEROLINA;
+    Berolina = berolina::BEROLINA;
     /// Both sides with Berolina Plus pawns.
-    BerolinaPlus = BEROLINA_PLUS;
+    BerolinaPlus = berolina_plus::BEROLINA_PLUS;
     /// Both sides with Sergeants.
-    Sergeant = SERGEANT;
+    Sergeant = sergeant::SERGEANT;
     /// Both sides with Wolf Sergeants.
-    WolfSergeant = WOLF_SERGEANT;
+    WolfSergeant = wolf_sergeant::WOLF_SERGEANT;
 }
 
-/// Pawn rules known at compile time, and the berserk rule with any reach.
-#[derive(Clone, Copy, Debug)]
-pub struct WithBerserk<R> {
-    /// The pawn rules.
-    pub pawns: R,
-    /// How many king steps a berserk pawn may take.
-    pub reach: u8,
+mod with_berserk {
+    /// Pawn rules known at compile time, and the berserk rule with any reach.
+    #[derive(Clone, Copy, Debug)]
+    pub struct WithBerserk<R> {
+        /// The pawn rules.
+        pub pawns: R,
+        /// How many king steps a berserk pawn may take.
+        pub reach: u8,
+    }
 }
+pub use with_berserk::WithBerserk;
 
 impl<R: Rules> Rules for WithBerserk<R> {
     #[inline(always)]

@@ -8,7 +8,7 @@ use crate::geometry::Geometry;
 use crate::movegen::count::Leaf;
 use crate::movegen::cpu::{Cpu, Work};
 use crate::movegen::dispatch::{Task, with_any_rules, with_compiled_rules};
-use crate::movegen::groups::{FindMoves, Moves};
+use crate::movegen::groups::{GroupList, Moves};
 use crate::movegen::kernel::Kernel;
 use crate::movegen::rules::Rules;
 use crate::perft::two_ply::{self, ThreePlies, TwoPlies, is_roomy};
@@ -45,9 +45,7 @@ impl<G: Geometry> Task<G> for Expand<'_, G::Bits> {
 
     #[inline(always)]
     fn run<R: Rules, C: Cpu, S: Side>(self, kernel: Kernel<G, R, C>) -> Vec<Board<G::Bits>> {
-        let (board, movers, side) = (self.board, G::Bits::FULL, PhantomData);
-        let groups = C::run(FindMoves::<'_, G, R, C, S> { kernel, board, movers, side });
-        boards_after::<G, S>(&groups, board)
+        boards_after::<G, S>(kernel.find_moves::<S>(self.board, G::Bits::FULL, &mut GroupList::none()), self.board)
     }
 }
 
@@ -71,7 +69,7 @@ impl<G: Geometry> Task<G> for CountTree<'_, G::Bits> {
     fn run<R: Rules, C: Cpu, S: Side>(self, kernel: Kernel<G, R, C>) -> u64 {
         let Self { board, depth, control } = self;
         let is_roomy = is_roomy(board);
-        C::run(Node::<'_, G, R, C, S> { kernel, board, depth, is_roomy, control, side: PhantomData })
+        C::run::<R, _>(Node::<'_, G, R, C, S> { kernel, board, depth, is_roomy, control, side: PhantomData })
     }
 }
 
@@ -96,10 +94,10 @@ impl<G: Geometry, R: Rules, C: Cpu, S: Side> Work for Node<'_, G, R, C, S> {
         let three = ThreePlies { kernel, board, control, side };
         match depth {
             0 => 1,
-            1 => C::run(Leaf { kernel, board, side }),
+            1 => C::run::<R, _>(Leaf { kernel, board, side }),
             2 if is_roomy => both.run(),
-            3 if three.is_possible() && two_ply::is_roomy(board) => C::run(three),
-            _ => C::run(Inner { kernel, board, depth, control, side }),
+            3 if three.is_possible() && two_ply::is_roomy(board) => C::run::<R, _>(three),
+            _ => C::run::<R, _>(Inner { kernel, board, depth, control, side }),
         }
     }
 }
@@ -119,17 +117,17 @@ impl<G: Geometry, R: Rules, C: Cpu, S: Side> Work for Inner<'_, G, R, C, S> {
     #[inline(always)]
     fn run(self) -> u64 {
         let mut total = 0;
-        let Inner { kernel, board, depth, control, side } = self;
+        let Inner { kernel, board, depth, control, .. } = self;
         let is_roomy = is_roomy(board);
         let below = |child: &Board<G::Bits>| {
             // Asked here and not once a tree: in a crowded position three plies take a second.
             if !control.is_stopped() {
                 let (board, depth, side) = (child, depth - 1, PhantomData);
-                total += C::run(Node::<'_, G, R, C, S::Opponent> { kernel, board, depth, is_roomy, control, side });
+                total +=
+                    C::run::<R, _>(Node::<'_, G, R, C, S::Opponent> { kernel, board, depth, is_roomy, control, side });
             }
         };
-        let movers = G::Bits::FULL;
-        make_all::<G, S>(&C::run(FindMoves::<'_, G, R, C, S> { kernel, board, movers, side }), board, below);
+        make_all::<G, S>(kernel.find_moves::<S>(board, G::Bits::FULL, &mut GroupList::none()), board, below);
         total
     }
 }

@@ -1,13 +1,11 @@
 //! Pseudo-legal moves of a position: legal but for the safety of the own king. What they would do to either king.
 
-use std::marker::PhantomData;
-
 use crate::bitboard::Bitboard;
 use crate::color::Side;
 use crate::geometry::Geometry;
 use crate::movegen::cpu::Cpu;
 use crate::movegen::dispatch::{Task, with_any_rules};
-use crate::movegen::groups::FindPseudoLegal;
+use crate::movegen::groups::GroupList;
 use crate::movegen::kernel::Kernel;
 use crate::movegen::list::list;
 use crate::movegen::play::play;
@@ -49,8 +47,9 @@ impl<G: Geometry> Task<G> for ListPseudoLegal<'_, G::Bits> {
 
     #[inline(always)]
     fn run<R: Rules, C: Cpu, S: Side>(self, kernel: Kernel<G, R, C>) -> Vec<Move> {
-        let (board, movers, side) = (self.board, G::Bits::FULL, PhantomData);
-        list::<G, S>(&C::run(FindPseudoLegal::<'_, G, R, C, S> { kernel, board, movers, side }), board.en_passant())
+        let mut found = GroupList::none();
+        let groups = kernel.find_pseudo_legal::<S>(self.board, G::Bits::FULL, &mut found);
+        list::<G, S>(groups, self.board.en_passant())
     }
 }
 
@@ -64,9 +63,9 @@ impl<G: Geometry> Task<G> for TryPseudoLegal<'_, G::Bits> {
 
     #[inline(always)]
     fn run<R: Rules, C: Cpu, S: Side>(self, kernel: Kernel<G, R, C>) -> Option<Exposed> {
-        let (board, movers, side) = (self.board, G::Bits::of(self.mv.from), PhantomData);
-        let groups = C::run(FindPseudoLegal::<'_, G, R, C, S> { kernel, board, movers, side });
-        let after = play::<G, S>(&groups, board, self.mv)?;
+        let mut found = GroupList::none();
+        let groups = kernel.find_pseudo_legal::<S>(self.board, G::Bits::of(self.mv.from), &mut found);
+        let after = play::<G, S>(groups, self.board, self.mv)?;
         let (own, other) = (kernel.view::<S>(&after), kernel.view::<S::Opponent>(&after));
         Some(Exposed {
             own: kernel.attackers(&after, own.king, S::Opponent::COLOR, own.occupied).any(),

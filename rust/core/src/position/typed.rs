@@ -11,7 +11,7 @@ use crate::geometry::Geometry;
 use crate::movegen::count::Leaf;
 use crate::movegen::cpu::Cpu;
 use crate::movegen::dispatch::{Task, with_any_rules, with_compiled_rules};
-use crate::movegen::groups::FindMoves;
+use crate::movegen::groups::GroupList;
 use crate::movegen::kernel::Kernel;
 use crate::movegen::list::list;
 use crate::movegen::play::play;
@@ -174,8 +174,9 @@ impl<G: Geometry> Task<G> for ListMoves<'_, G::Bits> {
 
     #[inline(always)]
     fn run<R: Rules, C: Cpu, S: Side>(self, kernel: Kernel<G, R, C>) -> Vec<Move> {
-        let (board, movers, side) = (self.board, G::Bits::FULL, PhantomData);
-        list::<G, S>(&C::run(FindMoves::<'_, G, R, C, S> { kernel, board, movers, side }), board.en_passant())
+        let mut found = GroupList::none();
+        let groups = kernel.find_moves::<S>(self.board, G::Bits::FULL, &mut found);
+        list::<G, S>(groups, self.board.en_passant())
     }
 }
 
@@ -188,7 +189,7 @@ impl<G: Geometry> Task<G> for CountMoves<'_, G::Bits> {
 
     #[inline(always)]
     fn run<R: Rules, C: Cpu, S: Side>(self, kernel: Kernel<G, R, C>) -> u64 {
-        C::run(Leaf::<'_, G, R, C, S> { kernel, board: self.board, side: PhantomData })
+        C::run::<R, _>(Leaf::<'_, G, R, C, S> { kernel, board: self.board, side: PhantomData })
     }
 }
 
@@ -202,8 +203,9 @@ impl<G: Geometry> Task<G> for PlayMove<'_, G::Bits> {
 
     #[inline(always)]
     fn run<R: Rules, C: Cpu, S: Side>(self, kernel: Kernel<G, R, C>) -> Option<Board<G::Bits>> {
-        let (board, movers, side) = (self.board, G::Bits::of(self.mv.from), PhantomData);
-        play::<G, S>(&C::run(FindMoves::<'_, G, R, C, S> { kernel, board, movers, side }), board, self.mv)
+        let mut found = GroupList::none();
+        let groups = kernel.find_moves::<S>(self.board, G::Bits::of(self.mv.from), &mut found);
+        play::<G, S>(groups, self.board, self.mv)
     }
 }
 

@@ -33,7 +33,7 @@ impl<G: Geometry, R: Rules, C: Cpu, S: Side> Work for BerserkReplies<'_, G, R, C
         let BerserkReplies { kernel, board, moves, .. } = self;
         let mut total = 0;
         let below = |board: &Board<G::Bits>| {
-            total += C::run(BerserkLeaf::<'_, G, R, C, S::Opponent> { kernel, board, side: PhantomData });
+            total += C::run::<R, _>(BerserkLeaf::<'_, G, R, C, S::Opponent> { kernel, board, side: PhantomData });
         };
         moves.make_each::<G, S>(board, below);
         total
@@ -89,7 +89,7 @@ impl<G: Geometry, R: Rules, C: Cpu, S: Side> Work for Closely<'_, G, R, C, S> {
         };
         if let Some(singles) = singles {
             let below = |board: &Board<G::Bits>| {
-                total += C::run(Leaf::<'_, G, R, C, S::Opponent> { kernel, board, side: PhantomData }) as i64;
+                total += C::run::<R, _>(Leaf::<'_, G, R, C, S::Opponent> { kernel, board, side: PhantomData }) as i64;
             };
             singles.make_each::<G, S>(board, below);
         }

@@ -408,8 +408,10 @@ impl<'a, G: Geometry, R: Rules, C: Cpu> Replies<'a, G, R, C> {
             sum += self.pawn_change_by_leaving::<O>(from, targets);
         }
         if (from & self.seen).any() {
-            for slider in self.sliders.all().iter().filter(|slider| (slider.seen & from).any()) {
-                sum += self.slider_change_by_leaving(slider, from, targets);
+            for slider in self.sliders.all() {
+                if (slider.seen & from).any() {
+                    sum += self.slider_change_by_leaving(slider, from, targets);
+                }
             }
         }
         sum

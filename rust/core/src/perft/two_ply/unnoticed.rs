@@ -8,7 +8,7 @@ use crate::color::Side;
 use crate::geometry::Geometry;
 use crate::movegen::cpu::{Cpu, Work};
 use crate::movegen::generate::{ends, origins};
-use crate::movegen::groups::{FindMoves, Moves};
+use crate::movegen::groups::{GroupList, Moves};
 use crate::movegen::kernel::Kernel;
 use crate::movegen::rules::Rules;
 use crate::movegen::visitor::{PawnStep, StepKind, Visitor};
@@ -43,11 +43,10 @@ impl<G: Geometry, R: Rules, C: Cpu, S: Side> Work for ThreePlies<'_, G, R, C, S>
     fn run(self) -> u64 {
         let ThreePlies { kernel, board, control, side } = self;
         let mut sliders = Sliders::none();
-        let outlook = C::run(LookAhead::<'_, G, R, C, S> { kernel, board, sliders: &mut sliders, side });
+        let outlook = C::run::<R, _>(LookAhead::<'_, G, R, C, S> { kernel, board, sliders: &mut sliders, side });
         let mut siblings = Siblings { kernel, board, control, outlook: &outlook, answers: None, total: 0, side };
-        let movers = G::Bits::FULL;
-        for moves in C::run(FindMoves::<'_, G, R, C, S> { kernel, board, movers, side }) {
-            siblings.add(moves);
+        for moves in kernel.find_moves::<S>(board, G::Bits::FULL, &mut GroupList::none()) {
+            siblings.add(*moves);
         }
         siblings.total
     }
@@ -102,12 +101,20 @@ impl<G: Geometry, R: Rules, C: Cpu, S: Side> Siblings<'_, G, R, C, S> {
     /// Makes moves that go unnoticed.
     #[inline(always)]
     fn below_unnoticed(&mut self, moves: Moves<G::Bits>) {
-        let Siblings { kernel, board, control, side, .. } = *self;
-        let answers = &*self.answers.get_or_insert_with(|| find_answers(kernel, board, side));
+        let Siblings { kernel, board, control, .. } = *self;
+        let answers = &*self.answers.get_or_insert_with(|| {
+            let mut found = GroupList::none();
+            Answers::of::<G, S::Opponent>(kernel.find_moves::<S::Opponent>(
+                &board.after_pass(),
+                G::Bits::FULL,
+                &mut found,
+            ))
+        });
         let total = &mut self.total;
         moves.make_each::<G, S>(board, |board| {
             if !control.is_stopped() {
-                *total += C::run(Answered::<'_, G, R, C, S::Opponent> { kernel, board, answers, side: PhantomData });
+                *total +=
+                    C::run::<R, _>(Answered::<'_, G, R, C, S::Opponent> { kernel, board, answers, side: PhantomData });
             }
         });
     }
@@ -120,7 +127,8 @@ impl<G: Geometry, R: Rules, C: Cpu, S: Side> Siblings<'_, G, R, C, S> {
         moves.make_each::<G, S>(board, |board| {
             if !control.is_stopped() {
                 let (depth, is_roomy, side) = (2, true, PhantomData);
-                *total += C::run(Node::<'_, G, R, C, S::Opponent> { kernel, board, depth, is_roomy, control, side });
+                *total +=
+                    C::run::<R, _>(Node::<'_, G, R, C, S::Opponent> { kernel, board, depth, is_roomy, control, side });
             }
         });
     }
@@ -140,16 +148,6 @@ struct Answers<B> {
     groups: Vec<Group<B>>,
     castlings: Vec<Wing>,
     arrivals: Arrivals<B>,
-}
-
-/// Finds the answers to moves of side `S`.
-fn find_answers<G: Geometry, R: Rules, C: Cpu, S: Side>(
-    kernel: Kernel<G, R, C>,
-    board: &Board<G::Bits>,
-    _side: PhantomData<S>,
-) -> Answers<G::Bits> {
-    let (board, movers, side) = (&board.after_pass(), G::Bits::FULL, PhantomData);
-    Answers::of::<G, S::Opponent>(&C::run(FindMoves::<'_, G, R, C, S::Opponent> { kernel, board, movers, side }))
 }
 
 impl<B: Bitboard> Answers<B> {
@@ -194,7 +192,7 @@ impl<G: Geometry, R: Rules, C: Cpu, S: Side> Work for Answered<'_, G, R, C, S> {
     fn run(self) -> u64 {
         let Answered { kernel, board, answers, side } = self;
         let mut sliders = Sliders::none();
-        let outlook = C::run(LookAhead::<'_, G, R, C, S> { kernel, board, sliders: &mut sliders, side });
+        let outlook = C::run::<R, _>(LookAhead::<'_, G, R, C, S> { kernel, board, sliders: &mut sliders, side });
         let near = outlook.all_near::<S>();
         let left = outlook.king.touchy | outlook.watched;
         let mut sum = Sum::<'_, G, R, C, S>::new(kernel, board, &outlook, answers.arrivals);
