@@ -215,11 +215,11 @@ impl Geometry for Bridge {
     #[inline(always)]
     fn flood<const N: usize>(sets: [u128; N], room: u128, steps: u8) -> [u128; N] {
         let (low_room, high_room) = (room as u64, (room >> 64) as u64);
-        let mut low = sets.map(|set| set as u64);
-        let mut high = sets.map(|set| (set >> 64) as u64);
+        let [mut low, mut high] = halves(&sets);
         for _ in 0..steps {
             let mut grown = 0;
-            for (low, high) in low.iter_mut().zip(&mut high) {
+            for i in 0..N {
+                let (low, high) = (&mut low[i], &mut high[i]);
                 let row = |set: u64| set | (set & !Standard::FILE_A) >> 1 | (set & !Standard::FILE_H) << 1;
                 let (low_row, high_row) = (row(*low), row(*high));
                 let wide_low = *low | (low_row | low_row << 8 | low_row >> 8 | high_row << 56) & low_room;
@@ -231,7 +231,11 @@ impl Geometry for Bridge {
                 break;
             }
         }
-        std::array::from_fn(|i| u128::from(low[i]) | u128::from(high[i]) << 64)
+        let mut sets = sets;
+        for i in 0..N {
+            sets[i] = u128::from(low[i]) | u128::from(high[i]) << 64;
+        }
+        sets
     }
 
     /// Of rank 9 only b9 to g9 can block anything (a line ends at a9 and h9, and at rank 9), and the river has
@@ -242,6 +246,18 @@ impl Geometry for Bridge {
         let rank_9 = (occupied >> 64) as u64;
         low | (rank_9 & 0b0000_1110) << 31 | (rank_9 & 0b0111_0000) << 33
     }
+}
+
+/// The lower and the upper halves of these sets. What comes from a function of its own lies in memory, side by side, and is worked on with
+/// vector registers; what is taken apart in place is not.
+#[inline(never)]
+fn halves<const N: usize>(sets: &[u128; N]) -> [[u64; N]; 2] {
+    let mut halves = [[0; N]; 2];
+    for i in 0..N {
+        halves[0][i] = sets[i] as u64;
+        halves[1][i] = (sets[i] >> 64) as u64;
+    }
+    halves
 }
 
 #[cfg(test)]

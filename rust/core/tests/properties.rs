@@ -110,6 +110,16 @@ fn victims_tell_positions_apart() {
 }
 
 #[test]
+fn one_sided_rules_are_turned_so_that_the_mirrored_game_is_the_same() {
+    let variant: Variant = "mflFclWimfrnA/mfrFcseWimfnD".parse().unwrap();
+    assert_eq!(variant.mirrored().mirrored(), variant);
+    let start = Position::start(&variant);
+    let mirrored = start.setup(EnPassantMode::Fen).mirrored(variant.board);
+    let mirrored = Position::from_setup(&mirrored, &variant.mirrored()).unwrap();
+    assert_eq!(mirrored.perft(4), start.perft(4));
+}
+
+#[test]
 fn declarations_tell_positions_apart() {
     let variant: Variant = "chess+berserk".parse().unwrap();
     let [one, two] = ["1+0", "0+1"]

@@ -1,11 +1,17 @@
 //! Counting legal moves by population counts, without listing them.
 
+use std::marker::PhantomData;
+
 use crate::bitboard::Bitboard;
 use crate::castling::Wing;
-use crate::color::Color;
+use crate::color::{Color, Side};
 use crate::geometry::Geometry;
+use crate::movegen::cpu::{Cpu, Work};
+use crate::movegen::kernel::Kernel;
+use crate::movegen::rules::Rules;
 use crate::movegen::visitor::{Mover, PawnStep, StepKind, Visitor};
 use crate::piece::Role;
+use crate::position::board::Board;
 use crate::square::Square;
 
 /// The number of legal moves.
@@ -45,5 +51,23 @@ impl<G: Geometry> Visitor<G> for Count {
     #[inline(always)]
     fn berserk(&mut self, _from: Square, targets: G::Bits, _is_declared: bool) {
         self.0 += u64::from(targets.count());
+    }
+}
+
+/// Counts the moves of one position.
+pub struct Leaf<'a, G: Geometry, R, C, S> {
+    pub kernel: Kernel<G, R, C>,
+    pub board: &'a Board<G::Bits>,
+    pub side: PhantomData<S>,
+}
+
+impl<G: Geometry, R: Rules, C: Cpu, S: Side> Work for Leaf<'_, G, R, C, S> {
+    type Output = u64;
+
+    #[inline(always)]
+    fn run(self) -> u64 {
+        let mut count = Count::default();
+        self.kernel.generate::<S, _>(self.board, &mut count);
+        count.0
     }
 }

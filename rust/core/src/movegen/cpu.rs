@@ -1,5 +1,6 @@
 //! What the processor can do: chosen once at run time, compiled in beforehand.
 
+use crate::movegen::rules::Rules;
 use crate::movegen::tables::Slider;
 
 /// How the attack of a slider is found in its table.
@@ -28,8 +29,8 @@ pub trait Cpu: Copy + Send + Sync + 'static {
     /// The index into the slider's own part of the attack table.
     fn index(blockers: u64, slider: &Slider, multiplier: &u64) -> usize;
 
-    /// Runs the work with the instructions of this processor, in a function of its own.
-    fn run<W: Work>(work: W) -> W::Output;
+    /// Runs a part of a kernel of these rules with the instructions of this processor, in a function of its own.
+    fn run<R: Rules, W: Work>(work: W) -> W::Output;
 }
 
 /// Any processor.
@@ -44,9 +45,9 @@ impl Cpu for Portable {
         ((blockers & slider.mask).wrapping_mul(*multiplier) >> slider.shift) as usize
     }
 
-    #[inline(never)]
-    fn run<W: Work>(work: W) -> W::Output {
-        work.run()
+    #[inline(always)]
+    fn run<R: Rules, W: Work>(work: W) -> W::Output {
+        R::run_anywhere(work)
     }
 }
 
@@ -66,14 +67,9 @@ impl Cpu for Bmi2 {
     }
 
     #[inline(always)]
-    fn run<W: Work>(work: W) -> W::Output {
-        #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
-        #[inline(never)]
-        fn with_features<W: Work>(work: W) -> W::Output {
-            work.run()
-        }
+    fn run<R: Rules, W: Work>(work: W) -> W::Output {
         // SAFETY: as above, the processor has these features.
-        unsafe { with_features(work) }
+        unsafe { R::run_on_bmi2(work) }
     }
 }
 

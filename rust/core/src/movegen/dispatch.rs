@@ -1,6 +1,6 @@
 //! From what is known at run time (variant, processor, side) to code that was compiled for just that.
 
-use crate::color::{Black, Color, Side, White};
+use crate::color::{Black, ByColor, Color, Side, White};
 use crate::geometry::{BoardKind, Geometry};
 use crate::movegen::cpu::{Cpu, Portable, Work};
 use crate::movegen::kernel::Kernel;
@@ -40,19 +40,26 @@ pub fn with_any_rules<G: Geometry, T: Task<G>>(variant: &Variant, turn: Color, t
 /// every ply.
 pub fn with_compiled_rules<G: Geometry, T: Task<G>>(variant: &Variant, turn: Color, task: T) -> T::Output {
     let any = AnyRules::of(variant);
-    if variant.pawns.white != variant.pawns.black {
-        return on_this_cpu(any, turn, task);
-    }
-    match (G::KIND, variant.pawns.white, variant.berserk.map(|berserk| berserk.reach())) {
-        (BoardKind::Standard, PawnRule::ORTHODOX, None) => on_this_cpu(Orthodox, turn, task),
-        (_, PawnRule::BEROLINA, None) => on_this_cpu(Berolina, turn, task),
-        (BoardKind::Standard, PawnRule::BEROLINA_PLUS, None) => on_new_cpu(BerolinaPlus, any, turn, task),
-        (BoardKind::Standard, PawnRule::SERGEANT, None) => on_new_cpu(Sergeant, any, turn, task),
-        (BoardKind::Standard, PawnRule::WOLF_SERGEANT, None) => on_new_cpu(WolfSergeant, any, turn, task),
-        (BoardKind::Standard, PawnRule::ORTHODOX, Some(reach)) => {
-            on_new_cpu(WithBerserk { pawns: Orthodox, reach }, any, turn, task)
+    let ByColor { white: pawns, black } = variant.pawns;
+    let reach = any.berserk_reach();
+    // Asked of a constant by itself: only so are the rules that one board lacks not even compiled for it.
+    if const { matches!(G::KIND, BoardKind::Standard) } && pawns == black {
+        match (pawns, reach) {
+            (PawnRule::ORTHODOX, None) => return on_this_cpu(Orthodox, turn, task),
+            (PawnRule::BEROLINA_PLUS, None) => return on_new_cpu(BerolinaPlus, any, turn, task),
+            (PawnRule::SERGEANT, None) => return on_new_cpu(Sergeant, any, turn, task),
+            (PawnRule::WOLF_SERGEANT, None) => return on_new_cpu(WolfSergeant, any, turn, task),
+            (PawnRule::ORTHODOX, Some(reach)) => {
+                return on_new_cpu(WithBerserk { pawns: Orthodox, reach }, any, turn, task);
+            }
+            _ => {}
         }
-        (_, PawnRule::BEROLINA, Some(reach)) => on_new_cpu(WithBerserk { pawns: Berolina, reach }, any, turn, task),
+    }
+    match (pawns, reach) {
+        (PawnRule::BEROLINA, None) if pawns == black => on_this_cpu(Berolina, turn, task),
+        (PawnRule::BEROLINA, Some(reach)) if pawns == black => {
+            on_new_cpu(WithBerserk { pawns: Berolina, reach }, any, turn, task)
+        }
         _ => on_this_cpu(any, turn, task),
     }
 }
@@ -94,7 +101,7 @@ fn cpu_has_fast_pext() -> bool {
 fn for_side<G: Geometry, R: Rules, C: Cpu, T: Task<G>>(rules: R, turn: Color, task: T) -> T::Output {
     let kernel = Kernel::<G, R, C>::new(rules);
     match turn {
-        Color::White => C::run(Bound { kernel, task, side: std::marker::PhantomData::<White> }),
-        Color::Black => C::run(Bound { kernel, task, side: std::marker::PhantomData::<Black> }),
+        Color::White => C::run::<R, _>(Bound { kernel, task, side: std::marker::PhantomData::<White> }),
+        Color::Black => C::run::<R, _>(Bound { kernel, task, side: std::marker::PhantomData::<Black> }),
     }
 }

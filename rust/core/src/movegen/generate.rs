@@ -8,7 +8,7 @@ use crate::direction::Direction;
 use crate::geometry::Geometry;
 use crate::movegen::cpu::Cpu;
 use crate::movegen::kernel::{Kernel, View, backward};
-use crate::movegen::rules::Rules;
+use crate::movegen::rules::{Rules, each_direction};
 use crate::movegen::tables::at;
 use crate::movegen::visitor::{Mover, PawnStep, StepKind, Visitor};
 use crate::position::board::Board;
@@ -49,7 +49,7 @@ impl<G: Geometry, R: Rules, C: Cpu> Kernel<G, R, C> {
         // Unlike in orthodox chess, a double check does not leave the king alone to move: a Sergeant that lands on the skipped
         // square may take one checker and stand in the way of the other (`8/8/8/3k4/2p1P3/8/8/3RK3 b - d3e4 0 1`).
         self.en_passant::<S, V>(board, &view, visitor);
-        if V::IS_FOR_LEAVES && threats.is_none() {
+        if const { V::IS_FOR_LEAVES && R::ARE_KNOWN } && threats.is_none() {
             // The same, compiled for no threats at all.
             self.other_moves::<S, V>(board, &view, &Threats::NONE, visitor);
         } else if !threats.checkers.has_several() {
@@ -270,12 +270,7 @@ impl<G: Geometry, R: Rules, C: Cpu> Kernel<G, R, C> {
         threats: &Threats<G::Bits>,
         visitor: &mut V,
     ) {
-        // Written out, not looped: each line vanishes at compile time where the rule lacks the direction.
-        self.pawn_steps::<S, V>(Direction::ForwardLeft, board, view, threats, visitor);
-        self.pawn_steps::<S, V>(Direction::Forward, board, view, threats, visitor);
-        self.pawn_steps::<S, V>(Direction::ForwardRight, board, view, threats, visitor);
-        self.pawn_steps::<S, V>(Direction::Left, board, view, threats, visitor);
-        self.pawn_steps::<S, V>(Direction::Right, board, view, threats, visitor);
+        each_direction!(R, D => self.pawn_steps::<S, V>(D, board, view, threats, visitor));
     }
 
     #[inline(always)]

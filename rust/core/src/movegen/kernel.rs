@@ -7,7 +7,7 @@ use crate::color::{Color, Side};
 use crate::direction::{Direction, Directions};
 use crate::geometry::Geometry;
 use crate::movegen::cpu::Cpu;
-use crate::movegen::rules::Rules;
+use crate::movegen::rules::{Rules, each_direction};
 use crate::movegen::tables::{Tables, at};
 use crate::position::board::Board;
 use crate::square::Square;
@@ -108,25 +108,25 @@ impl<G: Geometry, R: Rules, C: Cpu> Kernel<G, R, C> {
     /// The squares onto which these pawns could capture.
     #[inline(always)]
     pub fn pawn_attacks(&self, pawns: G::Bits, color: Color) -> G::Bits {
-        shift_all::<G>(pawns, self.rules.pawn(color).captures, |direction| direction.offset(color))
+        shift_all::<G, R>(pawns, self.rules.pawn(color).captures, |direction| direction.offset(color))
     }
 
     /// The squares from which a pawn of this colour captures onto one of these.
     #[inline(always)]
     pub fn pawn_attackers(&self, targets: G::Bits, color: Color) -> G::Bits {
-        shift_all::<G>(targets, self.rules.pawn(color).captures, |direction| backward(direction, color))
+        shift_all::<G, R>(targets, self.rules.pawn(color).captures, |direction| backward(direction, color))
     }
 
     /// The squares from which a pawn of this colour takes en passant onto this skipped square.
     #[inline(always)]
     pub fn en_passant_origins(&self, skipped: G::Bits, color: Color) -> G::Bits {
-        shift_all::<G>(skipped, self.rules.pawn(color).en_passant, |direction| backward(direction, color))
+        shift_all::<G, R>(skipped, self.rules.pawn(color).en_passant, |direction| backward(direction, color))
     }
 
     /// The squares that pawns of this colour could take en passant, were they skipped.
     #[inline(always)]
     pub fn en_passant_targets(&self, pawns: G::Bits, color: Color) -> G::Bits {
-        shift_all::<G>(pawns, self.rules.pawn(color).en_passant, |direction| direction.offset(color))
+        shift_all::<G, R>(pawns, self.rules.pawn(color).en_passant, |direction| direction.offset(color))
     }
 
     /// The men of a colour that attack a square, with these squares counted as occupied. Berserk never counts as attack.
@@ -149,14 +149,16 @@ pub const fn backward(direction: Direction, color: Color) -> (i8, i8) {
 }
 
 #[inline(always)]
-fn shift_all<G: Geometry>(set: G::Bits, directions: Directions, offset: impl Fn(Direction) -> (i8, i8)) -> G::Bits {
-    // Written out, not looped: each line vanishes at compile time where the rule lacks the direction.
-    let shifted = |direction| {
-        if directions.contains(direction) { G::shift(set, offset(direction)) } else { G::Bits::EMPTY }
-    };
-    shifted(Direction::ForwardLeft)
-        | shifted(Direction::Forward)
-        | shifted(Direction::ForwardRight)
-        | shifted(Direction::Left)
-        | shifted(Direction::Right)
+fn shift_all<G: Geometry, R: Rules>(
+    set: G::Bits,
+    directions: Directions,
+    offset: impl Fn(Direction) -> (i8, i8),
+) -> G::Bits {
+    let mut shifted = G::Bits::EMPTY;
+    each_direction!(R, D => {
+        if directions.contains(D) {
+            shifted |= G::shift(set, offset(D));
+        }
+    });
+    shifted
 }

@@ -5,6 +5,7 @@ pub mod count;
 pub mod cpu;
 pub mod dispatch;
 pub mod generate;
+pub mod groups;
 pub mod kernel;
 pub mod list;
 pub mod multipliers;

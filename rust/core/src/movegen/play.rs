@@ -1,87 +1,70 @@
 //! Playing one move: found among the legal ones, and made.
 
-use std::marker::PhantomData;
-
 use crate::bitboard::Bitboard;
-use crate::castling::{Castling, Wing};
+use crate::castling::Castling;
 use crate::color::Side;
 use crate::geometry::Geometry;
 use crate::movegen::generate::origins;
-use crate::movegen::visitor::{Mover, PawnStep, Visitor};
+use crate::movegen::groups::Moves;
+use crate::movegen::visitor::PawnStep;
 use crate::mv::Move;
 use crate::piece::Role;
 use crate::position::board::Board;
-use crate::square::Square;
 
-/// Looks for one move of side `S`; `after` is the board after it, if it is legal.
-pub struct Play<'a, B, S> {
-    board: &'a Board<B>,
+/// The board after a move of side `S`, if it is in one of these groups.
+pub fn play<G: Geometry, S: Side>(
+    groups: &[Moves<G::Bits>],
+    board: &Board<G::Bits>,
     wanted: Move,
-    /// The board after the move.
-    pub after: Option<Board<B>>,
-    side: PhantomData<S>,
+) -> Option<Board<G::Bits>> {
+    groups.iter().find_map(|group| play_from::<G, S>(*group, board, wanted))
 }
 
-impl<'a, B, S> Play<'a, B, S> {
-    /// A search for this move in this position.
-    pub fn new(board: &'a Board<B>, wanted: Move) -> Self {
-        Play { board, wanted, after: None, side: PhantomData }
+fn play_from<G: Geometry, S: Side>(
+    group: Moves<G::Bits>,
+    board: &Board<G::Bits>,
+    wanted: Move,
+) -> Option<Board<G::Bits>> {
+    let Move { from, to, promotion, berserk } = wanted;
+    let (from_set, to_set) = (G::Bits::of(from), G::Bits::of(to));
+    match group {
+        Moves::Piece(mover, origin, targets) => {
+            let is_it = origin == from && targets.contains(to) && promotion.is_none() && !berserk;
+            is_it.then(|| board.after_piece::<G, S>(mover, from_set, to_set))
+        }
+        Moves::Pawns(step, targets) => {
+            let is_it = !berserk && targets.contains(to) && origins::<G, S>(step, to_set) == from_set;
+            if is_it { step_to::<G, S>(board, step, from_set, to_set, promotion) } else { None }
+        }
+        Moves::EnPassant(origin) => {
+            let en_passant = board.en_passant()?;
+            let is_it = wanted == Move::new(origin, en_passant.skipped);
+            is_it.then(|| board.after_en_passant::<S>(from_set, en_passant))
+        }
+        Moves::Castle(wing) => {
+            let castling = Castling::new(G::KIND, S::COLOR, wing);
+            let is_it = wanted == Move::new(castling.king_from, castling.king_to);
+            is_it.then(|| board.after_castling::<G, S>(wing))
+        }
+        Moves::Berserk(origin, targets, is_declared) => {
+            let is_it = berserk && origin == from && targets.contains(to) && promotion.is_none();
+            is_it.then(|| board.after_berserk::<S>(from_set, to_set, is_declared))
+        }
     }
 }
 
-impl<G: Geometry, S: Side> Visitor<G> for Play<'_, G::Bits, S> {
-    #[inline(always)]
-    fn movers(&self) -> G::Bits {
-        G::Bits::of(self.wanted.from)
-    }
-
-    #[inline(always)]
-    fn piece(&mut self, mover: Mover, from: Square, targets: G::Bits) {
-        let Move { from: wanted_from, to, promotion, berserk } = self.wanted;
-        if from == wanted_from && targets.contains(to) && promotion.is_none() && !berserk {
-            self.after = Some(self.board.after_piece::<G, S>(mover, G::Bits::of(from), G::Bits::of(to)));
-        }
-    }
-
-    #[inline(always)]
-    fn pawns(&mut self, step: PawnStep, targets: G::Bits) {
-        let Move { from, to, promotion, berserk } = self.wanted;
-        let to = G::Bits::of(to);
-        if berserk || (to & targets).is_empty() || origins::<G, S>(step, to) != G::Bits::of(from) {
-            return;
-        }
-        let promotes = (to & G::promotion_rank(S::COLOR)).any();
-        self.after = match promotion {
-            Some(role) if promotes && Role::PROMOTIONS.contains(&role) => {
-                Some(self.board.after_promotion::<G, S>(step, to, role))
-            }
-            None if !promotes => Some(self.board.after_pawn_step::<G, S>(step, to)),
-            _ => return,
-        };
-    }
-
-    #[inline(always)]
-    fn en_passant(&mut self, from: Square) {
-        if let Some(en_passant) = self.board.en_passant()
-            && self.wanted == Move::new(from, en_passant.skipped)
-        {
-            self.after = Some(self.board.after_en_passant::<S>(G::Bits::of(from), en_passant));
-        }
-    }
-
-    #[inline(always)]
-    fn castle(&mut self, wing: Wing) {
-        let castling = Castling::new(G::KIND, S::COLOR, wing);
-        if self.wanted == Move::new(castling.king_from, castling.king_to) {
-            self.after = Some(self.board.after_castling::<G, S>(wing));
-        }
-    }
-
-    #[inline(always)]
-    fn berserk(&mut self, from: Square, targets: G::Bits, is_declared: bool) {
-        let Move { from: wanted_from, to, promotion, berserk } = self.wanted;
-        if berserk && from == wanted_from && targets.contains(to) && promotion.is_none() {
-            self.after = Some(self.board.after_berserk::<S>(G::Bits::of(from), G::Bits::of(to), is_declared));
-        }
+/// The board after a pawn step, if it promotes exactly where it must and to what it may.
+fn step_to<G: Geometry, S: Side>(
+    board: &Board<G::Bits>,
+    step: PawnStep,
+    from: G::Bits,
+    to: G::Bits,
+    promotion: Option<Role>,
+) -> Option<Board<G::Bits>> {
+    let promotes = (to & G::promotion_rank(S::COLOR)).any();
+    match promotion {
+        Some(role) if promotes && Role::PROMOTIONS.contains(&role) => Some(board.after_promotion::<S>(from, to, role)),
+        None if !promotes => Some(board.after_pawn_step::<G, S>(step, from, to)),
+        _ => None,
     }
 }

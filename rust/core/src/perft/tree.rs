@@ -3,20 +3,17 @@
 use std::marker::PhantomData;
 
 use crate::bitboard::Bitboard;
-use crate::castling::Wing;
 use crate::color::{Color, Side};
 use crate::geometry::Geometry;
-use crate::movegen::count::Count;
+use crate::movegen::count::Leaf;
 use crate::movegen::cpu::{Cpu, Work};
 use crate::movegen::dispatch::{Task, with_any_rules, with_compiled_rules};
+use crate::movegen::groups::{GroupList, Moves};
 use crate::movegen::kernel::Kernel;
 use crate::movegen::rules::Rules;
-use crate::movegen::visitor::{Mover, PawnStep, StepKind, Visitor};
 use crate::perft::two_ply::{self, ThreePlies, TwoPlies, is_roomy};
-use crate::piece::Role;
 use crate::pool::Control;
 use crate::position::board::Board;
-use crate::square::Square;
 use crate::variant::Variant;
 
 /// Trees of this depth are counted by compiled code alone, which sums in 64 bits: no position has 2^20 moves.
@@ -48,12 +45,14 @@ impl<G: Geometry> Task<G> for Expand<'_, G::Bits> {
 
     #[inline(always)]
     fn run<R: Rules, C: Cpu, S: Side>(self, kernel: Kernel<G, R, C>) -> Vec<Board<G::Bits>> {
-        let mut boards = Vec::with_capacity(64);
-        let below = |child: &Board<G::Bits>| boards.push(*child);
-        let mut children = Children::<'_, G, S, _> { board: self.board, below, side: PhantomData };
-        kernel.generate::<S, _>(self.board, &mut children);
-        boards
+        boards_after::<G, S>(kernel.find_moves::<S>(self.board, G::Bits::FULL, &mut GroupList::none()), self.board)
     }
+}
+
+fn boards_after<G: Geometry, S: Side>(groups: &[Moves<G::Bits>], board: &Board<G::Bits>) -> Vec<Board<G::Bits>> {
+    let mut boards = Vec::with_capacity(64);
+    make_all::<G, S>(groups, board, |child| boards.push(*child));
+    boards
 }
 
 /// Counts a tree that is small enough.
@@ -70,7 +69,7 @@ impl<G: Geometry> Task<G> for CountTree<'_, G::Bits> {
     fn run<R: Rules, C: Cpu, S: Side>(self, kernel: Kernel<G, R, C>) -> u64 {
         let Self { board, depth, control } = self;
         let is_roomy = is_roomy(board);
-        C::run(Node::<'_, G, R, C, S> { kernel, board, depth, is_roomy, control, side: PhantomData })
+        C::run::<R, _>(Node::<'_, G, R, C, S> { kernel, board, depth, is_roomy, control, side: PhantomData })
     }
 }
 
@@ -95,29 +94,11 @@ impl<G: Geometry, R: Rules, C: Cpu, S: Side> Work for Node<'_, G, R, C, S> {
         let three = ThreePlies { kernel, board, control, side };
         match depth {
             0 => 1,
-            1 => C::run(Leaf { kernel, board, side }),
+            1 => C::run::<R, _>(Leaf { kernel, board, side }),
             2 if is_roomy => both.run(),
-            3 if three.is_possible() && two_ply::is_roomy(board) => C::run(three),
-            _ => C::run(Inner { kernel, board, depth, control, side }),
+            3 if three.is_possible() && two_ply::is_roomy(board) => C::run::<R, _>(three),
+            _ => C::run::<R, _>(Inner { kernel, board, depth, control, side }),
         }
-    }
-}
-
-/// Counts the moves of one position.
-pub struct Leaf<'a, G: Geometry, R, C, S> {
-    pub kernel: Kernel<G, R, C>,
-    pub board: &'a Board<G::Bits>,
-    pub side: PhantomData<S>,
-}
-
-impl<G: Geometry, R: Rules, C: Cpu, S: Side> Work for Leaf<'_, G, R, C, S> {
-    type Output = u64;
-
-    #[inline(always)]
-    fn run(self) -> u64 {
-        let mut count = Count::default();
-        self.kernel.generate::<S, _>(self.board, &mut count);
-        count.0
     }
 }
 
@@ -142,59 +123,23 @@ impl<G: Geometry, R: Rules, C: Cpu, S: Side> Work for Inner<'_, G, R, C, S> {
             // Asked here and not once a tree: in a crowded position three plies take a second.
             if !control.is_stopped() {
                 let (board, depth, side) = (child, depth - 1, PhantomData);
-                total += C::run(Node::<'_, G, R, C, S::Opponent> { kernel, board, depth, is_roomy, control, side });
+                total +=
+                    C::run::<R, _>(Node::<'_, G, R, C, S::Opponent> { kernel, board, depth, is_roomy, control, side });
             }
         };
-        let mut children = Children::<'_, G, S, _> { board, below, side: PhantomData };
-        kernel.generate::<S, _>(board, &mut children);
+        make_all::<G, S>(kernel.find_moves::<S>(board, G::Bits::FULL, &mut GroupList::none()), board, below);
         total
     }
 }
 
-/// Makes every legal move of side `S` and hands the board after it on.
-pub struct Children<'a, G: Geometry, S, F> {
-    pub board: &'a Board<G::Bits>,
-    pub below: F,
-    pub side: PhantomData<S>,
-}
-
-impl<G: Geometry, S: Side, F: FnMut(&Board<G::Bits>)> Visitor<G> for Children<'_, G, S, F> {
-    #[inline(always)]
-    fn piece(&mut self, mover: Mover, from: Square, targets: G::Bits) {
-        for to in targets.squares() {
-            (self.below)(&self.board.after_piece::<G, S>(mover, G::Bits::of(from), G::Bits::of(to)));
-        }
-    }
-
-    #[inline(always)]
-    fn pawns(&mut self, step: PawnStep, targets: G::Bits) {
-        let last_rank = G::promotion_rank(S::COLOR).when(step.kind != StepKind::Double);
-        for to in (targets & !last_rank).squares() {
-            (self.below)(&self.board.after_pawn_step::<G, S>(step, G::Bits::of(to)));
-        }
-        for to in (targets & last_rank).squares() {
-            for role in Role::PROMOTIONS {
-                (self.below)(&self.board.after_promotion::<G, S>(step, G::Bits::of(to), role));
-            }
-        }
-    }
-
-    #[inline(always)]
-    fn en_passant(&mut self, from: Square) {
-        if let Some(en_passant) = self.board.en_passant() {
-            (self.below)(&self.board.after_en_passant::<S>(G::Bits::of(from), en_passant));
-        }
-    }
-
-    #[inline(always)]
-    fn castle(&mut self, wing: Wing) {
-        (self.below)(&self.board.after_castling::<G, S>(wing));
-    }
-
-    #[inline(always)]
-    fn berserk(&mut self, from: Square, targets: G::Bits, is_declared: bool) {
-        for to in targets.squares() {
-            (self.below)(&self.board.after_berserk::<S>(G::Bits::of(from), G::Bits::of(to), is_declared));
-        }
+/// Makes all these moves and hands the boards after them on.
+#[inline(always)]
+fn make_all<G: Geometry, S: Side>(
+    groups: &[Moves<G::Bits>],
+    board: &Board<G::Bits>,
+    mut below: impl FnMut(&Board<G::Bits>),
+) {
+    for group in groups {
+        group.make_each::<G, S>(board, &mut below);
     }
 }

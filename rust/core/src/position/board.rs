@@ -5,7 +5,6 @@ use crate::castling::{Castling, Wing};
 use crate::color::{ByColor, Color, Side};
 use crate::en_passant::EnPassant;
 use crate::geometry::Geometry;
-use crate::movegen::generate::origins;
 use crate::movegen::visitor::{Mover, PawnStep, StepKind};
 use crate::piece::{Piece, Role};
 use crate::square::Square;
@@ -179,15 +178,16 @@ impl<B: Bitboard> Board<B> {
 
     /// The board after a pawn step that is no promotion.
     #[inline(always)]
-    pub fn after_pawn_step<G: Geometry<Bits = B>, S: Side>(&self, step: PawnStep, to: B) -> Board<B> {
-        let from = origins::<G, S>(step, to);
+    pub fn after_pawn_step<G: Geometry<Bits = B>, S: Side>(&self, step: PawnStep, from: B, to: B) -> Board<B> {
         let taken = to.when(step.kind == StepKind::Capture);
         let moved = (to & G::home_rank(S::COLOR)).when(step.direction.is_sideways());
         let en_passant = (step.kind == StepKind::Double).then(|| {
-            let skipped = origins::<G, S>(PawnStep { kind: StepKind::Quiet, ..step }, to);
-            // SAFETY: a double step that was generated has a target and passes over a square.
-            let (skipped, victim) = unsafe { (skipped.first_unchecked(), to.first_unchecked()) };
-            EnPassant { skipped, victim }
+            // SAFETY: a double step has a square where it begins and one where it ends, and halfway between two squares lies a third.
+            unsafe {
+                let victim = to.first_unchecked();
+                let halfway = (from.first_unchecked().index() + victim.index()) / 2;
+                EnPassant { skipped: Square::from_index_unchecked(halfway as u32), victim }
+            }
         });
         Board {
             pawns: self.pawns & !from | to,
@@ -204,8 +204,7 @@ impl<B: Bitboard> Board<B> {
 
     /// The board after a pawn has reached the last rank.
     #[inline(always)]
-    pub fn after_promotion<G: Geometry<Bits = B>, S: Side>(&self, step: PawnStep, to: B, role: Role) -> Board<B> {
-        let from = origins::<G, S>(step, to);
+    pub fn after_promotion<S: Side>(&self, from: B, to: B, role: Role) -> Board<B> {
         Board {
             pawns: self.pawns & !from,
             knights: self.knights & !to | to.when(role == Role::Knight),

@@ -5,9 +5,10 @@ use crate::color::Side;
 use crate::geometry::Geometry;
 use crate::movegen::cpu::Cpu;
 use crate::movegen::dispatch::{Task, with_any_rules};
+use crate::movegen::groups::GroupList;
 use crate::movegen::kernel::Kernel;
-use crate::movegen::list::List;
-use crate::movegen::play::Play;
+use crate::movegen::list::list;
+use crate::movegen::play::play;
 use crate::movegen::rules::Rules;
 use crate::mv::Move;
 use crate::position::board::Board;
@@ -46,9 +47,9 @@ impl<G: Geometry> Task<G> for ListPseudoLegal<'_, G::Bits> {
 
     #[inline(always)]
     fn run<R: Rules, C: Cpu, S: Side>(self, kernel: Kernel<G, R, C>) -> Vec<Move> {
-        let mut list = List::<S>::new(self.board.en_passant());
-        kernel.generate_pseudo_legal::<S, _>(self.board, &mut list);
-        list.moves
+        let mut found = GroupList::none();
+        let groups = kernel.find_pseudo_legal::<S>(self.board, G::Bits::FULL, &mut found);
+        list::<G, S>(groups, self.board.en_passant())
     }
 }
 
@@ -62,9 +63,9 @@ impl<G: Geometry> Task<G> for TryPseudoLegal<'_, G::Bits> {
 
     #[inline(always)]
     fn run<R: Rules, C: Cpu, S: Side>(self, kernel: Kernel<G, R, C>) -> Option<Exposed> {
-        let mut play = Play::<G::Bits, S>::new(self.board, self.mv);
-        kernel.generate_pseudo_legal::<S, _>(self.board, &mut play);
-        let after = play.after?;
+        let mut found = GroupList::none();
+        let groups = kernel.find_pseudo_legal::<S>(self.board, G::Bits::of(self.mv.from), &mut found);
+        let after = play::<G, S>(groups, self.board, self.mv)?;
         let (own, other) = (kernel.view::<S>(&after), kernel.view::<S::Opponent>(&after));
         Some(Exposed {
             own: kernel.attackers(&after, own.king, S::Opponent::COLOR, own.occupied).any(),

@@ -1,17 +1,20 @@
 //! A legal position on a board that is known at compile time.
 
+use std::marker::PhantomData;
+
 use crate::bitboard::Bitboard;
 use crate::castling::{Castling, Wing};
 use crate::color::{Color, Side};
 use crate::en_passant::EnPassant;
 use crate::fen::EnPassantMode;
 use crate::geometry::Geometry;
-use crate::movegen::count::Count;
+use crate::movegen::count::Leaf;
 use crate::movegen::cpu::Cpu;
 use crate::movegen::dispatch::{Task, with_any_rules, with_compiled_rules};
+use crate::movegen::groups::GroupList;
 use crate::movegen::kernel::Kernel;
-use crate::movegen::list::List;
-use crate::movegen::play::Play;
+use crate::movegen::list::list;
+use crate::movegen::play::play;
 use crate::movegen::rules::Rules;
 use crate::mv::Move;
 use crate::position::board::Board;
@@ -171,9 +174,9 @@ impl<G: Geometry> Task<G> for ListMoves<'_, G::Bits> {
 
     #[inline(always)]
     fn run<R: Rules, C: Cpu, S: Side>(self, kernel: Kernel<G, R, C>) -> Vec<Move> {
-        let mut list = List::<S>::new(self.board.en_passant());
-        kernel.generate::<S, _>(self.board, &mut list);
-        list.moves
+        let mut found = GroupList::none();
+        let groups = kernel.find_moves::<S>(self.board, G::Bits::FULL, &mut found);
+        list::<G, S>(groups, self.board.en_passant())
     }
 }
 
@@ -186,9 +189,7 @@ impl<G: Geometry> Task<G> for CountMoves<'_, G::Bits> {
 
     #[inline(always)]
     fn run<R: Rules, C: Cpu, S: Side>(self, kernel: Kernel<G, R, C>) -> u64 {
-        let mut count = Count::default();
-        kernel.generate::<S, _>(self.board, &mut count);
-        count.0
+        C::run::<R, _>(Leaf::<'_, G, R, C, S> { kernel, board: self.board, side: PhantomData })
     }
 }
 
@@ -202,9 +203,9 @@ impl<G: Geometry> Task<G> for PlayMove<'_, G::Bits> {
 
     #[inline(always)]
     fn run<R: Rules, C: Cpu, S: Side>(self, kernel: Kernel<G, R, C>) -> Option<Board<G::Bits>> {
-        let mut play = Play::<G::Bits, S>::new(self.board, self.mv);
-        kernel.generate::<S, _>(self.board, &mut play);
-        play.after
+        let mut found = GroupList::none();
+        let groups = kernel.find_moves::<S>(self.board, G::Bits::of(self.mv.from), &mut found);
+        play::<G, S>(groups, self.board, self.mv)
     }
 }
 

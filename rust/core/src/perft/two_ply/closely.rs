@@ -3,55 +3,19 @@
 use std::marker::PhantomData;
 
 use crate::bitboard::Bitboard;
-use crate::castling::Wing;
 use crate::color::Side;
 use crate::geometry::Geometry;
-use crate::movegen::count::Count;
+use crate::movegen::count::{Count, Leaf};
 use crate::movegen::cpu::{Cpu, Work};
 use crate::movegen::generate::{ends, origins};
+use crate::movegen::groups::Moves;
 use crate::movegen::kernel::Kernel;
 use crate::movegen::rules::Rules;
-use crate::movegen::visitor::{Mover, PawnStep, StepKind, Visitor};
-use crate::perft::tree::{Children, Leaf};
+use crate::movegen::visitor::{Mover, PawnStep, StepKind};
 use crate::perft::two_ply::guards::KingsView;
 use crate::perft::two_ply::outlook::Outlook;
 use crate::position::board::Board;
 use crate::square::Square;
-
-/// A group of moves as the generator reports it.
-#[derive(Clone, Copy)]
-pub enum Moves<B> {
-    Piece(Mover, Square, B),
-    Pawns(PawnStep, B),
-    EnPassant(Square),
-    Castle(Wing),
-    Berserk(Square, B, bool),
-}
-
-impl<B: Bitboard> Moves<B> {
-    /// Those of the group that end on these targets, if there are any.
-    #[inline(always)]
-    pub fn onto(self, targets: B) -> Option<Self> {
-        match self {
-            _ if targets.is_empty() => None,
-            Moves::Piece(mover, from, _) => Some(Moves::Piece(mover, from, targets)),
-            Moves::Pawns(step, _) => Some(Moves::Pawns(step, targets)),
-            Moves::Berserk(from, _, is_declared) => Some(Moves::Berserk(from, targets, is_declared)),
-            Moves::EnPassant(_) | Moves::Castle(_) => None,
-        }
-    }
-
-    #[inline(always)]
-    pub fn report<G: Geometry<Bits = B>, V: Visitor<G>>(self, visitor: &mut V) {
-        match self {
-            Moves::Piece(mover, from, targets) => visitor.piece(mover, from, targets),
-            Moves::Pawns(step, targets) => visitor.pawns(step, targets),
-            Moves::EnPassant(from) => visitor.en_passant(from),
-            Moves::Castle(wing) => visitor.castle(wing),
-            Moves::Berserk(from, targets, is_declared) => visitor.berserk(from, targets, is_declared),
-        }
-    }
-}
 
 /// Makes the moves of a group one by one and counts the berserk moves that may be declared after each.
 pub struct BerserkReplies<'a, G: Geometry, R, C, S> {
@@ -66,12 +30,12 @@ impl<G: Geometry, R: Rules, C: Cpu, S: Side> Work for BerserkReplies<'_, G, R, C
 
     #[inline(always)]
     fn run(self) -> i64 {
-        let BerserkReplies { kernel, board, moves, side } = self;
+        let BerserkReplies { kernel, board, moves, .. } = self;
         let mut total = 0;
         let below = |board: &Board<G::Bits>| {
-            total += C::run(BerserkLeaf::<'_, G, R, C, S::Opponent> { kernel, board, side: PhantomData });
+            total += C::run::<R, _>(BerserkLeaf::<'_, G, R, C, S::Opponent> { kernel, board, side: PhantomData });
         };
-        moves.report(&mut Children::<'_, G, S, _> { board, below, side });
+        moves.make_each::<G, S>(board, below);
         total
     }
 }
@@ -110,32 +74,30 @@ impl<G: Geometry, R: Rules, C: Cpu, S: Side> Work for Closely<'_, G, R, C, S> {
 
     #[inline(always)]
     fn run(self) -> (i64, G::Bits) {
+        let Closely { kernel, board, moves, .. } = self;
         let mut total = 0;
-        let (free, singles) = match self.moves {
-            Moves::Piece(mover, from, targets) => self.piece(mover, from, targets, &mut total),
-            Moves::Pawns(step, targets) => self.pawns(step, targets, &mut total),
-            _ => (G::Bits::EMPTY, G::Bits::EMPTY),
+        let (free, singles) = match moves {
+            Moves::Piece(mover, from, targets) => {
+                let (free, singles) = self.piece(mover, from, targets, &mut total);
+                (free, moves.onto(singles))
+            }
+            Moves::Pawns(step, targets) => {
+                let (free, singles) = self.pawns(step, targets, &mut total);
+                (free, moves.onto(singles))
+            }
+            _ => (G::Bits::EMPTY, Some(moves)),
         };
-        match self.moves {
-            Moves::Piece(mover, from, _) => self.children(&mut total).piece(mover, from, singles),
-            Moves::Pawns(step, _) => self.children(&mut total).pawns(step, singles),
-            moves => moves.report(&mut self.children(&mut total)),
+        if let Some(singles) = singles {
+            let below = |board: &Board<G::Bits>| {
+                total += C::run::<R, _>(Leaf::<'_, G, R, C, S::Opponent> { kernel, board, side: PhantomData }) as i64;
+            };
+            singles.make_each::<G, S>(board, below);
         }
         (total, free)
     }
 }
 
 impl<G: Geometry, R: Rules, C: Cpu, S: Side> Closely<'_, G, R, C, S> {
-    /// Makes moves one by one and counts the replies to each.
-    #[inline(always)]
-    fn children<'t>(&'t self, total: &'t mut i64) -> Children<'t, G, S, impl FnMut(&Board<G::Bits>)> {
-        let below = |board: &Board<G::Bits>| {
-            let kernel = self.kernel;
-            *total += C::run(Leaf::<'_, G, R, C, S::Opponent> { kernel, board, side: PhantomData }) as i64;
-        };
-        Children { board: self.board, below, side: PhantomData }
-    }
-
     /// Adds the corrections for the targets of a man that count by their square; gives these targets and those that do not.
     #[inline(always)]
     fn piece(&self, mover: Mover, from: Square, targets: G::Bits, total: &mut i64) -> (G::Bits, G::Bits) {

@@ -49,6 +49,15 @@ pub struct Sights<B> {
     pub blocks: B,
 }
 
+/// The squares that must be safe for castling; all squares if it is ruled out.
+#[inline(always)]
+fn needed_for<B: Bitboard>(way: &Option<CastlingWay<B>>) -> B {
+    match way {
+        Some(way) if way.is_open => way.safe,
+        _ => B::FULL,
+    }
+}
+
 impl<B: Bitboard> KingRoom<B> {
     /// The room of the king of side `O`, which sees the position by `view`.
     #[inline(always)]
@@ -65,7 +74,7 @@ impl<B: Bitboard> KingRoom<B> {
             own: next_to_king & view.own,
             candidates: ways.iter().flatten().fold(steps, |set, way| set | way.safe),
             safe: B::EMPTY,
-            castling: ways.map(|way| way.filter(|way| way.is_open).map_or(B::FULL, |way| way.safe)),
+            castling: [needed_for(&ways[0]), needed_for(&ways[1])],
             moves: 0,
             leavers: B::EMPTY,
             in_view: B::EMPTY,

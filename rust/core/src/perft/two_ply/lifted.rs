@@ -6,9 +6,10 @@ use crate::bitboard::Bitboard;
 use crate::color::Side;
 use crate::geometry::Geometry;
 use crate::movegen::cpu::{Cpu, Work};
+use crate::movegen::groups::Moves;
 use crate::movegen::kernel::Kernel;
 use crate::movegen::rules::Rules;
-use crate::perft::two_ply::closely::{Closely, Moves};
+use crate::perft::two_ply::closely::Closely;
 use crate::perft::two_ply::outlook::LookAhead;
 use crate::perft::two_ply::replies::Sliders;
 use crate::position::board::Board;
@@ -39,10 +40,11 @@ impl<G: Geometry, R: Rules, C: Cpu, S: Side> Work for Lifted<'_, G, R, C, S> {
         }
         let mut sliders = Sliders::none();
         let sliders = &mut sliders;
-        let mut outlook = C::run(LookAhead::<'_, G, R, C, S> { kernel, board: &lifted, sliders, side });
+        let mut outlook = C::run::<R, _>(LookAhead::<'_, G, R, C, S> { kernel, board: &lifted, sliders, side });
         // Nobody leaves his square any more.
         outlook.watched &= !from;
-        let (change, free) = C::run(Closely::<'_, G, R, C, S> { kernel, board, outlook: &outlook, moves, side });
+        let (change, free) =
+            C::run::<R, _>(Closely::<'_, G, R, C, S> { kernel, board, outlook: &outlook, moves, side });
         Some((change + outlook.after_arrivals::<S::Opponent>(free), free))
     }
 }

@@ -24,13 +24,14 @@ use crate::color::{Color, Side};
 use crate::geometry::Geometry;
 use crate::movegen::cpu::{Cpu, Work};
 use crate::movegen::generate::{ends, origins};
+use crate::movegen::groups::Moves;
 use crate::movegen::kernel::Kernel;
 use crate::movegen::rules::Rules;
 use crate::movegen::visitor::{Mover, PawnStep, Visitor};
 use crate::position::board::Board;
 use crate::square::Square;
 use arrivals::{Arrivals, MOST_MEN};
-use closely::{BerserkReplies, Closely, Moves};
+use closely::{BerserkReplies, Closely};
 use lifted::{LEAST_LIFTED, Lifted};
 use outlook::{LookAhead, Outlook};
 use replies::{MAX_SLIDERS, Sliders};
@@ -63,7 +64,7 @@ impl<G: Geometry, R: Rules, C: Cpu, S: Side> Work for TwoPlies<'_, G, R, C, S> {
         let TwoPlies { kernel, board, side } = self;
         let mut sliders = Sliders::none();
         let sliders = &mut sliders;
-        let outlook = C::run(LookAhead::<'_, G, R, C, S> { kernel, board, sliders, side });
+        let outlook = C::run::<R, _>(LookAhead::<'_, G, R, C, S> { kernel, board, sliders, side });
         let mut sum = Sum::<'_, G, R, C, S>::new(kernel, board, &outlook, Arrivals::NONE);
         kernel.generate::<S, _>(board, &mut sum);
         sum.finish()
@@ -102,7 +103,7 @@ impl<'a, G: Geometry, R: Rules, C: Cpu, S: Side> Sum<'a, G, R, C, S> {
         let from = G::Bits::of(from);
         if (from & self.outlook.king.guards.from).any()
             && targets.count() >= LEAST_LIFTED
-            && let Some((total, free)) = C::run(Lifted::<'_, G, R, C, S> { kernel, board, from, moves, side })
+            && let Some((total, free)) = C::run::<R, _>(Lifted::<'_, G, R, C, S> { kernel, board, from, moves, side })
         {
             self.total += total;
             self.arrivals.remove(targets);
@@ -137,7 +138,7 @@ impl<'a, G: Geometry, R: Rules, C: Cpu, S: Side> Sum<'a, G, R, C, S> {
     #[inline(always)]
     fn look_closely(&mut self, moves: Moves<G::Bits>, arrivals: G::Bits) {
         let Sum { kernel, board, outlook, side, .. } = *self;
-        let (change, free) = C::run(Closely::<'_, G, R, C, S> { kernel, board, outlook, moves, side });
+        let (change, free) = C::run::<R, _>(Closely::<'_, G, R, C, S> { kernel, board, outlook, moves, side });
         self.total += change;
         self.arrivals.remove(arrivals & !free);
         self.add_berserk_replies(moves.onto(free));
@@ -148,7 +149,7 @@ impl<'a, G: Geometry, R: Rules, C: Cpu, S: Side> Sum<'a, G, R, C, S> {
     fn add_berserk_replies(&mut self, moves: Option<Moves<G::Bits>>) {
         let Sum { kernel, board, side, .. } = *self;
         if let (Some(moves), true) = (moves, may_declare::<G, R, C>(&kernel, board, S::Opponent::COLOR)) {
-            self.total += C::run(BerserkReplies::<'_, G, R, C, S> { kernel, board, moves, side });
+            self.total += C::run::<R, _>(BerserkReplies::<'_, G, R, C, S> { kernel, board, moves, side });
         }
     }
 
@@ -192,7 +193,7 @@ impl<G: Geometry, R: Rules, C: Cpu, S: Side> Visitor<G> for Sum<'_, G, R, C, S> 
     fn castle(&mut self, wing: Wing) {
         let outlook = self.outlook;
         let Castling { king_from, king_to, rook_from, rook_to } = Castling::new(G::KIND, S::COLOR, wing);
-        let [king_to, rook_to] = [king_to, rook_to].map(G::Bits::of);
+        let (king_to, rook_to) = (G::Bits::of(king_to), G::Bits::of(rook_to));
         let from = G::Bits::of(king_from) | G::Bits::of(rook_from);
         let king = &outlook.king;
         let near = king_to & king.near(Mover::King) | rook_to & king.near(Mover::Rook) | from & king.touchy;
@@ -208,7 +209,7 @@ impl<G: Geometry, R: Rules, C: Cpu, S: Side> Visitor<G> for Sum<'_, G, R, C, S> 
         let Sum { kernel, board, outlook, side, .. } = *self;
         let vanishings = &mut self.vanishings;
         let (total, free) =
-            C::run(Vanishing::<'_, G, R, C, S> { kernel, board, outlook, vanishings, from, targets, side });
+            C::run::<R, _>(Vanishing::<'_, G, R, C, S> { kernel, board, outlook, vanishings, from, targets, side });
         self.total += total;
         let moves = Moves::Berserk(from, targets, is_declared);
         self.add_berserk_replies(moves.onto(free));

@@ -62,7 +62,7 @@ impl<G: Geometry, R: Rules, C: Cpu> Outlook<'_, G, R, C> {
     /// What a man of side `S` that leaves this square changes in the replies after it has come to each of the targets, added up.
     #[inline(always)]
     pub fn change_by_leaving<S: Side>(&self, from: G::Bits, targets: G::Bits) -> i64 {
-        C::run(Leaving::<'_, G, R, C, S> { replies: &self.replies, from, targets, side: PhantomData })
+        C::run::<R, _>(Leaving::<'_, G, R, C, S> { replies: &self.replies, from, targets, side: PhantomData })
     }
 
     /// Where a double step of side `S` would end that could be taken en passant.

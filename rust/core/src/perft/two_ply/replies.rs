@@ -4,12 +4,11 @@ use std::mem::MaybeUninit;
 
 use crate::bitboard::Bitboard;
 use crate::color::Side;
-use crate::direction::Direction;
 use crate::geometry::Geometry;
 use crate::movegen::cpu::Cpu;
 use crate::movegen::generate::{Threats, pinned_shift};
 use crate::movegen::kernel::{Kernel, View, backward};
-use crate::movegen::rules::Rules;
+use crate::movegen::rules::{Rules, each_direction};
 use crate::pawn_rule::PawnRule;
 use crate::perft::two_ply::vanishing::Vanished;
 use crate::piece::Role;
@@ -82,32 +81,6 @@ pub struct Replies<'a, G: Geometry, R, C> {
     promotion: G::Bits,
 }
 
-/// Does the same for each direction, written out: a direction that the rule lacks vanishes at compile time.
-macro_rules! each_direction {
-    ($direction:ident => $body:expr) => {{
-        {
-            const $direction: Direction = Direction::ForwardLeft;
-            $body
-        }
-        {
-            const $direction: Direction = Direction::Forward;
-            $body
-        }
-        {
-            const $direction: Direction = Direction::ForwardRight;
-            $body
-        }
-        {
-            const $direction: Direction = Direction::Left;
-            $body
-        }
-        {
-            const $direction: Direction = Direction::Right;
-            $body
-        }
-    }};
-}
-
 #[inline(always)]
 fn size<B: Bitboard>(set: B) -> i64 {
     i64::from(set.count())
@@ -153,7 +126,7 @@ impl<B: Bitboard> Sliders<B> {
 impl<B: Bitboard> PawnSquares<B> {
     /// The squares of the pawns of side `O`.
     #[inline(always)]
-    fn new<G: Geometry<Bits = B>, O: Side>(
+    fn new<G: Geometry<Bits = B>, R: Rules, O: Side>(
         rule: PawnRule,
         board: &Board<B>,
         view: &View<B>,
@@ -172,7 +145,7 @@ impl<B: Bitboard> PawnSquares<B> {
             doubles: [B::EMPTY; 5],
             passed: [B::EMPTY; 5],
         };
-        each_direction!(D => {
+        each_direction!(R, D => {
             let (i, offset) = (D as usize, D.offset(O::COLOR));
             if rule.moves.contains(D) || rule.captures.contains(D) {
                 pawns.reached[i] = pinned_shift::<G>(own, D, offset, threats);
@@ -192,9 +165,9 @@ impl<B: Bitboard> PawnSquares<B> {
 
     /// Everything on which the moves depend.
     #[inline(always)]
-    fn all_watched<G: Geometry<Bits = B>, O: Side>(&self, rule: PawnRule) -> B {
+    fn all_watched<G: Geometry<Bits = B>, R: Rules, O: Side>(&self, rule: PawnRule) -> B {
         let mut watched = B::EMPTY;
-        each_direction!(D => {
+        each_direction!(R, D => {
             let (i, offset) = (D as usize, D.offset(O::COLOR));
             watched |= self.reached[i];
             if rule.double_steps.contains(D) {
@@ -206,9 +179,9 @@ impl<B: Bitboard> PawnSquares<B> {
 
     /// How many moves these are, where the enemy has these men.
     #[inline(always)]
-    fn moves(&self, rule: PawnRule, enemy: B, promotion: B) -> i64 {
+    fn moves<R: Rules>(&self, rule: PawnRule, enemy: B, promotion: B) -> i64 {
         let mut sum = 0;
-        each_direction!(D => {
+        each_direction!(R, D => {
             let i = D as usize;
             if rule.captures.contains(D) {
                 sum += moves_onto(self.reached[i] & enemy, promotion);
@@ -252,8 +225,8 @@ impl<'a, G: Geometry, R: Rules, C: Cpu> Replies<'a, G, R, C> {
             knight_squares |= leaps;
             total += size(leaps & !view.own);
         }
-        let pawns = PawnSquares::new::<G, O>(rule, board, &view, threats);
-        total += pawns.moves(rule, view.enemy, promotion);
+        let pawns = PawnSquares::new::<G, R, O>(rule, board, &view, threats);
+        total += pawns.moves::<R>(rule, view.enemy, promotion);
         Replies {
             kernel,
             board,
@@ -264,7 +237,7 @@ impl<'a, G: Geometry, R: Rules, C: Cpu> Replies<'a, G, R, C> {
             knight_squares,
             sliders,
             seen,
-            pawn_squares: pawns.all_watched::<G, O>(rule),
+            pawn_squares: pawns.all_watched::<G, R, O>(rule),
             promotion,
         }
     }
@@ -353,7 +326,7 @@ impl<'a, G: Geometry, R: Rules, C: Cpu> Replies<'a, G, R, C> {
         let rule = self.kernel.rules.pawn(O::COLOR);
         let taken_pawns = taken & self.board.pawns;
         let mut sum = 0;
-        each_direction!(D => {
+        each_direction!(R, D => {
             let (i, offset) = (D as usize, D.offset(O::COLOR));
             if rule.captures.contains(D) {
                 sum += self.moves_onto(pawns.reached[i] & (empty | taken));
@@ -407,7 +380,7 @@ impl<'a, G: Geometry, R: Rules, C: Cpu> Replies<'a, G, R, C> {
         let now_empty = !(self.view.occupied ^ gone) & G::SQUARES;
         let gone_pawn = gone & self.board.pawns;
         let mut vanished = Vanished { change: 0, opened: G::Bits::EMPTY };
-        each_direction!(D => {
+        each_direction!(R, D => {
             let (i, offset) = (D as usize, D.offset(O::COLOR));
             let reached = G::shift(gone_pawn, offset);
             if rule.captures.contains(D) {
@@ -435,8 +408,10 @@ impl<'a, G: Geometry, R: Rules, C: Cpu> Replies<'a, G, R, C> {
             sum += self.pawn_change_by_leaving::<O>(from, targets);
         }
         if (from & self.seen).any() {
-            for slider in self.sliders.all().iter().filter(|slider| (slider.seen & from).any()) {
-                sum += self.slider_change_by_leaving(slider, from, targets);
+            for slider in self.sliders.all() {
+                if (slider.seen & from).any() {
+                    sum += self.slider_change_by_leaving(slider, from, targets);
+                }
             }
         }
         sum
@@ -449,7 +424,7 @@ impl<'a, G: Geometry, R: Rules, C: Cpu> Replies<'a, G, R, C> {
         let now_empty = !(self.view.occupied ^ from) & G::SQUARES;
         let mut pawns = self.pawns;
         let mut change = 0;
-        each_direction!(D => {
+        each_direction!(R, D => {
             let (i, offset) = (D as usize, D.offset(O::COLOR));
             if rule.captures.contains(D) {
                 change -= self.moves_onto(pawns.reached[i] & from);

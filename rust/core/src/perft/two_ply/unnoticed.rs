@@ -8,18 +8,17 @@ use crate::color::Side;
 use crate::geometry::Geometry;
 use crate::movegen::cpu::{Cpu, Work};
 use crate::movegen::generate::{ends, origins};
+use crate::movegen::groups::{GroupList, Moves};
 use crate::movegen::kernel::Kernel;
 use crate::movegen::rules::Rules;
-use crate::movegen::visitor::{Mover, PawnStep, StepKind, Visitor};
-use crate::perft::tree::{Children, Node};
+use crate::movegen::visitor::{PawnStep, StepKind, Visitor};
+use crate::perft::tree::Node;
 use crate::perft::two_ply::arrivals::Arrivals;
-use crate::perft::two_ply::closely::Moves;
 use crate::perft::two_ply::outlook::{LookAhead, Outlook};
 use crate::perft::two_ply::replies::Sliders;
 use crate::perft::two_ply::{Sum, may_declare};
 use crate::pool::Control;
 use crate::position::board::Board;
-use crate::square::Square;
 
 /// Counts the positions three plies below this one, which has room for two plies at once.
 pub struct ThreePlies<'a, G: Geometry, R, C, S> {
@@ -44,9 +43,11 @@ impl<G: Geometry, R: Rules, C: Cpu, S: Side> Work for ThreePlies<'_, G, R, C, S>
     fn run(self) -> u64 {
         let ThreePlies { kernel, board, control, side } = self;
         let mut sliders = Sliders::none();
-        let outlook = C::run(LookAhead::<'_, G, R, C, S> { kernel, board, sliders: &mut sliders, side });
+        let outlook = C::run::<R, _>(LookAhead::<'_, G, R, C, S> { kernel, board, sliders: &mut sliders, side });
         let mut siblings = Siblings { kernel, board, control, outlook: &outlook, answers: None, total: 0, side };
-        kernel.generate::<S, _>(board, &mut siblings);
+        for moves in kernel.find_moves::<S>(board, G::Bits::FULL, &mut GroupList::none()) {
+            siblings.add(*moves);
+        }
         siblings.total
     }
 }
@@ -76,71 +77,60 @@ impl<G: Geometry, R: Rules, C: Cpu, S: Side> Siblings<'_, G, R, C, S> {
         self.outlook.king.touchy | self.outlook.watched
     }
 
+    /// Counts below the moves of a group.
+    #[inline(always)]
+    fn add(&mut self, moves: Moves<G::Bits>) {
+        let (targets, near, left) = match moves {
+            Moves::Piece(mover, from, targets) => {
+                (targets, self.outlook.king.near(mover), targets.when(self.noticed_origins().contains(from)))
+            }
+            Moves::Pawns(step, targets) => {
+                (targets, self.outlook.near_pawn::<S>(step), ends::<G, S>(step, self.noticed_origins()))
+            }
+            _ => return self.below(moves),
+        };
+        let unnoticed = self.unnoticed(targets, near, left);
+        if let Some(moves) = moves.onto(unnoticed) {
+            self.below_unnoticed(moves);
+        }
+        if let Some(moves) = moves.onto(targets & !unnoticed) {
+            self.below(moves);
+        }
+    }
+
     /// Makes moves that go unnoticed.
     #[inline(always)]
-    fn below_unnoticed(&mut self, moves: Option<Moves<G::Bits>>) {
-        let Some(moves) = moves else { return };
-        let Siblings { kernel, board, control, side, .. } = *self;
-        let find = || C::run(FindAnswers::<'_, G, R, C, S> { kernel, board, side });
-        let answers = &*self.answers.get_or_insert_with(find);
+    fn below_unnoticed(&mut self, moves: Moves<G::Bits>) {
+        let Siblings { kernel, board, control, .. } = *self;
+        let answers = &*self.answers.get_or_insert_with(|| {
+            let mut found = GroupList::none();
+            Answers::of::<G, S::Opponent>(kernel.find_moves::<S::Opponent>(
+                &board.after_pass(),
+                G::Bits::FULL,
+                &mut found,
+            ))
+        });
         let total = &mut self.total;
-        let below = |board: &Board<G::Bits>| {
+        moves.make_each::<G, S>(board, |board| {
             if !control.is_stopped() {
-                *total += C::run(Answered::<'_, G, R, C, S::Opponent> { kernel, board, answers, side: PhantomData });
+                *total +=
+                    C::run::<R, _>(Answered::<'_, G, R, C, S::Opponent> { kernel, board, answers, side: PhantomData });
             }
-        };
-        moves.report(&mut Children::<'_, G, S, _> { board, below, side });
+        });
     }
 
     /// Makes other moves.
     #[inline(always)]
-    fn below(&mut self, moves: Option<Moves<G::Bits>>) {
-        let Siblings { kernel, board, control, side, .. } = *self;
+    fn below(&mut self, moves: Moves<G::Bits>) {
+        let Siblings { kernel, board, control, .. } = *self;
         let total = &mut self.total;
-        let below = |board: &Board<G::Bits>| {
+        moves.make_each::<G, S>(board, |board| {
             if !control.is_stopped() {
                 let (depth, is_roomy, side) = (2, true, PhantomData);
-                *total += C::run(Node::<'_, G, R, C, S::Opponent> { kernel, board, depth, is_roomy, control, side });
+                *total +=
+                    C::run::<R, _>(Node::<'_, G, R, C, S::Opponent> { kernel, board, depth, is_roomy, control, side });
             }
-        };
-        if let Some(moves) = moves {
-            moves.report(&mut Children::<'_, G, S, _> { board, below, side });
-        }
-    }
-}
-
-impl<G: Geometry, R: Rules, C: Cpu, S: Side> Visitor<G> for Siblings<'_, G, R, C, S> {
-    #[inline(always)]
-    fn piece(&mut self, mover: Mover, from: Square, targets: G::Bits) {
-        let left = targets.when(self.noticed_origins().contains(from));
-        let unnoticed = self.unnoticed(targets, self.outlook.king.near(mover), left);
-        let moves = Moves::Piece(mover, from, targets);
-        self.below_unnoticed(moves.onto(unnoticed));
-        self.below(moves.onto(targets & !unnoticed));
-    }
-
-    #[inline(always)]
-    fn pawns(&mut self, step: PawnStep, targets: G::Bits) {
-        let left = ends::<G, S>(step, self.noticed_origins());
-        let unnoticed = self.unnoticed(targets, self.outlook.near_pawn::<S>(step), left);
-        let moves = Moves::Pawns(step, targets);
-        self.below_unnoticed(moves.onto(unnoticed));
-        self.below(moves.onto(targets & !unnoticed));
-    }
-
-    #[inline(always)]
-    fn en_passant(&mut self, from: Square) {
-        self.below(Some(Moves::EnPassant(from)));
-    }
-
-    #[inline(always)]
-    fn castle(&mut self, wing: Wing) {
-        self.below(Some(Moves::Castle(wing)));
-    }
-
-    #[inline(always)]
-    fn berserk(&mut self, from: Square, targets: G::Bits, is_declared: bool) {
-        self.below(Some(Moves::Berserk(from, targets, is_declared)));
+        });
     }
 }
 
@@ -160,62 +150,24 @@ struct Answers<B> {
     arrivals: Arrivals<B>,
 }
 
-/// Finds the answers to moves of side `S`.
-struct FindAnswers<'a, G: Geometry, R, C, S> {
-    kernel: Kernel<G, R, C>,
-    board: &'a Board<G::Bits>,
-    side: PhantomData<S>,
-}
-
-impl<G: Geometry, R: Rules, C: Cpu, S: Side> Work for FindAnswers<'_, G, R, C, S> {
-    type Output = Answers<G::Bits>;
-
-    #[inline(always)]
-    fn run(self) -> Answers<G::Bits> {
-        let answers = Answers { groups: Vec::with_capacity(32), castlings: Vec::new(), arrivals: Arrivals::NONE };
-        let mut collect = Collect::<G, S::Opponent> { answers, side: PhantomData };
-        self.kernel.generate::<S::Opponent, _>(&self.board.after_pass(), &mut collect);
-        collect.answers
-    }
-}
-
-struct Collect<G: Geometry, S> {
-    answers: Answers<G::Bits>,
-    side: PhantomData<S>,
-}
-
-impl<G: Geometry, S: Side> Visitor<G> for Collect<G, S> {
-    #[inline(always)]
-    fn piece(&mut self, mover: Mover, from: Square, targets: G::Bits) {
-        if targets.any() {
-            let moves = Moves::Piece(mover, from, targets);
-            self.answers.arrivals.add(targets);
-            self.answers.groups.push(Group { from: G::Bits::of(from), targets, near: mover as usize, moves });
+impl<B: Bitboard> Answers<B> {
+    /// These moves of side `S`.
+    fn of<G: Geometry<Bits = B>, S: Side>(found: &[Moves<B>]) -> Self {
+        let (mut groups, mut castlings, mut arrivals) = (Vec::with_capacity(32), Vec::new(), Arrivals::NONE);
+        for moves in found.iter().copied() {
+            let (from, targets, near) = match moves {
+                Moves::Piece(mover, from, targets) => (B::of(from), targets, mover as usize),
+                Moves::Pawns(step, targets) => (origins::<G, S>(step, targets), targets, nearness(step)),
+                Moves::Castle(wing) => {
+                    castlings.push(wing);
+                    continue;
+                }
+                Moves::EnPassant(_) | Moves::Berserk(..) => unreachable!("nobody has double-stepped or may declare"),
+            };
+            arrivals.add(targets);
+            groups.push(Group { from, targets, near, moves });
         }
-    }
-
-    #[inline(always)]
-    fn pawns(&mut self, step: PawnStep, targets: G::Bits) {
-        if targets.any() {
-            let (moves, near) = (Moves::Pawns(step, targets), nearness(step));
-            self.answers.arrivals.add(targets);
-            self.answers.groups.push(Group { from: origins::<G, S>(step, targets), targets, near, moves });
-        }
-    }
-
-    #[inline(always)]
-    fn en_passant(&mut self, _from: Square) {
-        debug_assert!(false, "nobody has double-stepped");
-    }
-
-    #[inline(always)]
-    fn castle(&mut self, wing: Wing) {
-        self.answers.castlings.push(wing);
-    }
-
-    #[inline(always)]
-    fn berserk(&mut self, _from: Square, targets: G::Bits, _is_declared: bool) {
-        debug_assert!(targets.is_empty(), "nobody may declare");
+        Answers { groups, castlings, arrivals }
     }
 }
 
@@ -240,7 +192,7 @@ impl<G: Geometry, R: Rules, C: Cpu, S: Side> Work for Answered<'_, G, R, C, S> {
     fn run(self) -> u64 {
         let Answered { kernel, board, answers, side } = self;
         let mut sliders = Sliders::none();
-        let outlook = C::run(LookAhead::<'_, G, R, C, S> { kernel, board, sliders: &mut sliders, side });
+        let outlook = C::run::<R, _>(LookAhead::<'_, G, R, C, S> { kernel, board, sliders: &mut sliders, side });
         let near = outlook.all_near::<S>();
         let left = outlook.king.touchy | outlook.watched;
         let mut sum = Sum::<'_, G, R, C, S>::new(kernel, board, &outlook, answers.arrivals);
