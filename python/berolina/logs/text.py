@@ -9,7 +9,7 @@ from typing import NamedTuple
 RESULTS = ("1-0", "0-1", "1/2-1/2", "*")
 MARK = "//"
 
-_NUMBERED = re.compile(r"([0-9]{1,9})\s*(\.\.\.|\.)\s*(.*)", re.DOTALL)
+_NUMBERED = re.compile(r"([0-9]{1,9})\s*(\.\s*\.\.\.|\.\s*…|…|\.\.\.|\.)\s*(.*)", re.DOTALL)
 _START = re.compile(r"\s*(variant|fen):(.*)", re.IGNORECASE | re.DOTALL)
 _HEADER = re.compile(r'\s*\[([A-Za-z0-9][A-Za-z0-9_+#=:-]*)\s+"((?:[^"\\]|\\.)*)"\s*\]\s*', re.DOTALL)
 _NAMES = {"variant": "Variant", "fen": "FEN"}

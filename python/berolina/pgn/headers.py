@@ -41,6 +41,8 @@ class Headers(MutableMapping[str, str]):
     __slots__ = ("_tree",)
 
     def __init__(self, tree: GameTree) -> None:
+        if not isinstance(tree, GameTree):
+            raise TypeError("headers are those of a game: Game takes a dict of them")
         self._tree = tree
 
     def __getitem__(self, name: str) -> str:
@@ -56,6 +58,8 @@ class Headers(MutableMapping[str, str]):
             ValueError: if no header can have this name or say this, or if it says where the game starts.
         """
         _check_free(name)
+        if not isinstance(value, str):
+            raise TypeError(f"the header {name} says a str, not {type(value).__name__}")
         self._tree.set_header(name, value)
         if name == "Result" and value in RESULTS:
             self._tree.marker = value

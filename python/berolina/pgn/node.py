@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, SupportsIndex
 
 from berolina.board import NOTEBOOK_SIZE, Board
@@ -228,11 +228,11 @@ class GameNode(ABC):
 
     def ply(self) -> int:
         """Give the number of plies from the first move of a game to here, as the move numbers have it."""
-        return self.board().ply()
+        return self._tree.ply(self._number)
 
     def turn(self) -> bool:
         """Say whose turn it is: `WHITE` or `BLACK`."""
-        return self.board().turn
+        return self._tree.turn(self._number)
 
     def game(self) -> Game:
         """Give the game."""
@@ -292,6 +292,9 @@ class GameNode(ABC):
         raise KeyError(move)
 
     __getitem__ = variation
+
+    def __iter__(self) -> Iterator[ChildNode]:
+        return iter(self.variations)
 
     def has_variation(self, move: int | Move | GameNode) -> bool:
         """Whether such a node follows, see `variation`."""

@@ -83,6 +83,8 @@ class Games(Iterator[Game]):
         errors: Callable[[InvalidPgnError], object] | None = None,
     ) -> None:
         self._variant = variant if isinstance(variant, Variant) else Variant.from_name(variant)
+        if errors is not None and not callable(errors):
+            raise TypeError("errors is called with each error, such as the append of a list")
         self._errors = errors
         self._handle: Readable | None = None
         self._file: str | None = None

@@ -8,6 +8,7 @@ from types import TracebackType
 from typing import TYPE_CHECKING, Self, TextIO
 
 from berolina.atomic_file import AtomicFile
+from berolina.pgn.node import GameNode
 
 if TYPE_CHECKING:
     from berolina._core import _Style
@@ -71,6 +72,8 @@ def write_games(
     Raises:
         OSError: if the file cannot be written.
     """
+    if isinstance(games, GameNode):
+        raise TypeError("games is an iterable of games: put one into a list")
     count = 0
     with GameWriter(file, style=style, columns=columns) as writer:
         for game in games:

@@ -3,6 +3,7 @@
 use berolina_core::{
     Berserk, BoardKind, ByColor, Direction, Directions, NAMED_VARIANTS, PawnRule, Quoted, Square, TextError, Variant,
 };
+use berolina_notation::pgn::variant_of_tag;
 use berolina_notation::{ConfigError, fairy_stockfish_config, fairy_stockfish_name};
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
@@ -376,7 +377,12 @@ fn pawn_rules(given: &Bound<'_, PyAny>) -> PyResult<ByColor<PawnRule>> {
 }
 
 fn parse(py: Python<'_>, name: &Bound<'_, PyString>) -> PyResult<PyVariant> {
-    text(name).parse().map(PyVariant).map_err(|error: TextError| errors::invalid_variant(py, error.to_string()))
+    let name = text(name);
+    name.parse().map(PyVariant).map_err(|error: TextError| {
+        // Headers of PGN have names as people write them; here one name is one variant.
+        let meant = variant_of_tag(&name).map_or(String::new(), |variant| format!("; did you mean {variant}?"));
+        errors::invalid_variant(py, format!("{error}{meant}"))
+    })
 }
 
 /// A variant, or its name.

@@ -64,9 +64,12 @@ fn default_name(variant: &Variant) -> String {
 
 /// A name that fits between brackets, and into a UCI command as one word.
 fn checked_name(name: &str) -> Result<&str, String> {
-    let is_fit = |letter: char| letter.is_ascii_alphanumeric() || letter == '-' || letter == '_';
-    if name.is_empty() || !name.chars().all(is_fit) {
-        return Err(format!("invalid name of a variant {}: expected letters, digits, - and _", Quoted(name)));
+    let is_letter = |letter: char| letter.is_ascii_alphanumeric() || matches!(letter, '-' | '_' | '+');
+    if name.is_empty() || !name.chars().all(is_letter) {
+        return Err(format!("invalid name of a variant {}: expected letters, digits, -, + and _", Quoted(name)));
+    }
+    if matches!(name, "chess" | "berolina") {
+        return Err(format!("Fairy-Stockfish has a variant {name} of its own, and takes no other of that name"));
     }
     Ok(name)
 }

@@ -21,6 +21,9 @@ impl Marker {
 
     /// The mark of this text.
     pub fn from_text(text: &str) -> Option<Marker> {
+        if text == "1/2" {
+            return Some(Marker::Draw); // as many write it
+        }
         Marker::ALL.into_iter().find(|marker| marker.text() == text)
     }
 

@@ -60,5 +60,19 @@ fn looks_unclosed(text: &str) -> bool {
     false
 }
 
+/// Words for glyphs, as older programs write them: who stands better.
+pub(crate) const WORDS: [(u16, &str); 10] = [
+    (10, "="),
+    (13, "∞"),
+    (14, "+="),
+    (14, "+/="),
+    (15, "=+"),
+    (15, "=/+"),
+    (16, "+/-"),
+    (17, "-/+"),
+    (18, "+-"),
+    (19, "-+"),
+];
+
 /// The glyphs that have signs of their own, and these signs.
 pub(crate) const SIGNS: [(u16, &str); 6] = [(1, "!"), (2, "?"), (3, "!!"), (4, "??"), (5, "!?"), (6, "?!")];

@@ -1,7 +1,7 @@
 //! The tokens of the moves of a game. Everything is a token or a fault; nothing is skipped.
 
 use super::marker::Marker;
-use super::note::{Note, SIGNS};
+use super::note::{Note, SIGNS, WORDS};
 use super::scan::is_delimiter;
 use crate::san::EN_PASSANT_MARKS;
 
@@ -157,6 +157,9 @@ impl<'a> Tokens<'a> {
         self.at += word.len();
         if let Some(marker) = Marker::from_text(word) {
             return Ok(Token::End(marker));
+        }
+        if let Some((nag, _)) = WORDS.into_iter().find(|(_, known)| *known == word) {
+            return Ok(Token::Note(Note::Nag(nag)));
         }
         Ok(if EN_PASSANT_MARKS.contains(&word) { Token::EnPassant } else { Token::Move(word) })
     }

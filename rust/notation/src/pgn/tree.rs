@@ -62,6 +62,8 @@ pub struct GameTree {
     pub epilogue: Vec<Note>,
     start: Position,
     nodes: Vec<Node>,
+    /// A node and the position after its move.
+    located: Option<Box<(NodeId, Position)>>,
 }
 
 impl GameTree {
@@ -74,6 +76,7 @@ impl GameTree {
             epilogue: Vec::new(),
             start,
             nodes: vec![root],
+            located: None,
         }
     }
 
@@ -164,11 +167,25 @@ impl GameTree {
     ///
     /// With the position of the first illegal move and that move; then nothing is added.
     pub fn add_line(&mut self, parent: NodeId, moves: &[Move]) -> Result<NodeId, (Box<Position>, Move)> {
-        let mut position = self.position(parent);
+        let mut position = self.locate(parent);
         for mv in moves {
             position = played(&position, *mv).ok_or_else(|| (Box::new(position), *mv))?;
         }
-        Ok(moves.iter().fold(parent, |node, mv| self.add(node, *mv)))
+        let last = moves.iter().fold(parent, |node, mv| self.add(node, *mv));
+        self.located = Some(Box::new((last, position)));
+        Ok(last)
+    }
+
+    /// The position after a node's move. It is remembered: those who walk through a game ask for one after the other.
+    pub fn locate(&mut self, id: NodeId) -> Position {
+        let position = match self.located.as_deref() {
+            Some((known, position)) if *known == id => return *position,
+            Some((known, position)) if self.parent(id) == Some(*known) => played(position, self.node(id).mv),
+            _ => None,
+        };
+        let position = position.unwrap_or_else(|| self.position(id));
+        self.located = Some(Box::new((id, position)));
+        position
     }
 
     /// Within how many variations a node is.
@@ -183,6 +200,7 @@ impl GameTree {
         let rest: Vec<NodeId> = self.children(parent).filter(|child| *child != id).collect();
         self.set_children(parent, &rest);
         self.tidy_main_line(parent);
+        self.located = None;
         let mut removed = vec![id];
         while let Some(id) = removed.pop() {
             removed.extend(self.children(id));

@@ -2,7 +2,7 @@
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use berolina_core::{Game, Move};
+use berolina_core::{Color, Game, Move};
 use berolina_notation::pgn::{self, Format, GameTree, MAX_NESTING, Marker, NodeId, Note, Place, ROSTER};
 use berolina_notation::san;
 use pyo3::exceptions::PyValueError;
@@ -147,6 +147,19 @@ impl PyGameTree {
         self.with(node, |tree, id| tree.mainline(id).filter_map(|id| tree.move_of(id)).map(SharedMove).collect())
     }
 
+    /// Plies from the first move of a game, as the move numbers have it.
+    fn ply(&self, node: usize) -> PyResult<u32> {
+        self.with(node, |tree, id| {
+            let position = tree.locate(id);
+            2 * (position.fullmove_number() - 1) + u32::from(position.turn() == Color::Black)
+        })
+    }
+
+    /// Whose turn it is after a node's move.
+    fn turn(&self, node: usize) -> PyResult<bool> {
+        self.with(node, |tree, id| tree.locate(id).turn() == Color::White)
+    }
+
     /// How many plies of the game lie before a node, its own included.
     fn depth(&self, node: usize) -> PyResult<usize> {
         self.with(node, |tree, id| tree.line(id).len())
@@ -217,7 +230,7 @@ impl PyGameTree {
     fn san(&self, node: usize, style: Option<StyleArgument>) -> PyResult<Option<String>> {
         let style = StyleArgument::or_san(style);
         self.with(node, |tree, id| {
-            let before = tree.position(tree.parent(id)?);
+            let before = tree.locate(tree.parent(id)?);
             san(&before, tree.move_of(id)?, style)
         })
     }
