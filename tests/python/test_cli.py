@@ -327,7 +327,9 @@ def test_version() -> None:
     assert command("--version") == Ran(0, f"berolina {berolina.__version__}\n", "")
 
 
-@pytest.mark.parametrize("arguments", [[], ["check"], ["convert"], ["perft"], ["moves"], ["show"], ["variants"]])
+@pytest.mark.parametrize(
+    "arguments", [[], ["check"], ["convert"], ["perft"], ["moves"], ["play"], ["show"], ["variants"]]
+)
 def test_help_has_examples(run: Run, arguments: list[str]) -> None:
     for option in ("--help", "-h"):
         ran = run(*arguments, option)

@@ -26,8 +26,12 @@ class Interrupted(click.ClickException):
 
 def one_line(text: str) -> str:
     """Join the lines of a text and escape what a terminal would not show as a character."""
-    joined = " ".join(line.strip() for line in text.splitlines() if line.strip())
-    return "".join(char if char.isprintable() else _escaped(char) for char in joined)
+    return _printable(" ".join(line.strip() for line in text.splitlines() if line.strip()))
+
+
+def printable_lines(text: str) -> str:
+    """Keep the lines of a text and escape what a terminal would not show as a character."""
+    return "\n".join(map(_printable, text.split("\n")))
 
 
 def error_line(program: str, error: click.ClickException) -> str:
@@ -42,6 +46,10 @@ def tell(text: str) -> None:
     """Say something in one line on standard error, if there is one."""
     with contextlib.suppress(OSError):
         click.echo(f"{PROGRAM}: {one_line(text)}", err=True)
+
+
+def _printable(line: str) -> str:
+    return "".join(char if char.isprintable() else _escaped(char) for char in line)
 
 
 def _escaped(char: str) -> str:

@@ -23,7 +23,7 @@ theme_option = click.option(
     show_default=True,
     help="The colours of a picture.",
 )
-black_option = click.option("--black", "is_black_below", is_flag=True, help="Draw the picture as Black sees the board.")
+black_option = click.option("--black", "is_black_below", is_flag=True, help="Draw the board as Black sees it.")
 
 
 def write_svg(picture: Picture, file: str) -> None:
