@@ -8,7 +8,7 @@ use super::scan::Scan;
 /// What is read at a time.
 const CHUNK: usize = 1 << 16;
 /// No game is longer than 64 MiB; what goes on longer without an end is cut here, so that memory does not grow with the file.
-const MAX_GAME: usize = 1 << 26;
+const MAX_GAME: usize = if cfg!(test) { 1 << 18 } else { 1 << 26 };
 
 /// Gives text piece by piece.
 pub trait Source {
