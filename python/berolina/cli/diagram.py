@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-import io
+import sys
 from typing import TYPE_CHECKING
 
 import click
 
-from berolina.cli.files import name_of, read_text
+from berolina import Board
+from berolina.cli.files import STANDARD_INPUT, name_of
 from berolina.cli.messages import BadInput
 from berolina.cli.pictures import write_whole
 from berolina.cli.position import fen_option, read_board, read_variant
@@ -15,6 +16,7 @@ from berolina.cli.position import fen_option, read_board, read_variant
 if TYPE_CHECKING:
     from berolina.diagram import PageTheme
     from berolina.pgn import Game
+    from berolina.pgn.reading import Source
 
 
 @click.command()
@@ -57,14 +59,14 @@ def diagram(
       berolina diagram --variant bridge+berserk -o bridge.html
       berolina diagram --pgn games.pgn --game 3 -o game.html
     """  # noqa: D301
-    if pgn_file is None:
-        shown: Game | None = None
-    elif fen is not None:
+    if fen is not None and pgn_file is not None:
         raise BadInput("--fen and --pgn exclude each other: a game says where it starts")
+    shown: Board | Game
+    if pgn_file is None:
+        shown = read_board(variant_name or "berolina", fen)
     else:
         shown = _read_game(pgn_file, number, variant_name)
-    source = read_board(variant_name or "berolina", fen) if shown is None else shown
-    page = source.to_html(orientation=not is_black_below, theme=theme)
+    page = shown.to_html(orientation=not is_black_below, theme=theme)
     write_whole(page.encode("utf-8"), file)
 
 
@@ -72,23 +74,29 @@ def _read_game(file: str, number: int, variant_name: str | None) -> Game:
     """Read one game of a file.
 
     Raises:
-        BadInput: if there is none of this number, or it is damaged.
+        BadInput: if there is none of this number, it is damaged, or the file cannot be read.
     """
     from berolina.pgn import InvalidPgnError, games
 
-    text = io.StringIO(read_text(file))
-    variant = read_variant(variant_name or "chess")
-    damaged: list[InvalidPgnError] = []
-    found = games(text, variant=variant, errors=damaged.append)
-    for game in found:
-        _check_undamaged(damaged, number, file)
-        if found.number == number:
-            return game
-    _check_undamaged(damaged, number, file)
-    raise BadInput(f"{name_of(file)} has no game {number}: it has {found.number}")
-
-
-def _check_undamaged(damaged: list[InvalidPgnError], number: int, file: str) -> None:
-    for error in damaged:
+    def refuse(error: InvalidPgnError) -> None:
         if error.game_number == number:
-            raise BadInput(f"{name_of(file)}, {error}") from error
+            raise BadInput(str(error)) from error
+
+    variant = read_variant(variant_name or "chess")
+    try:
+        with games(_source(file), variant=variant, errors=refuse) as found:
+            for game in found:
+                if found.number == number:
+                    return game
+            count = found.number
+    except (OSError, ValueError) as error:  # ValueError: a name that no file can have
+        raise BadInput(f"cannot read {name_of(file)}: {getattr(error, 'strerror', None) or error}") from error
+    raise BadInput(f"{name_of(file)} has no game {number}: it has {count}")
+
+
+def _source(file: str) -> Source:
+    if file != STANDARD_INPUT:
+        return file
+    if sys.stdin is None:
+        raise BadInput("cannot read standard input: it is closed")
+    return sys.stdin.buffer

@@ -135,4 +135,4 @@ def _state(board: Board) -> str:
 def _why_not(board: Board) -> str:
     """Say why the turn cannot be passed. There is only this reason: all else of a legal position stays as it is."""
     mover, other = side_name(board.turn), side_name(not board.turn)
-    return f"No moves to show: {mover} is in check, so it cannot be {other}’s turn."
+    return f"No moves to show: {mover} is in check, so it cannot be {other}'s turn."

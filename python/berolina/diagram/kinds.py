@@ -25,9 +25,9 @@ KINDS = {
     "step": Kind("Step", "to the next square, with or without taking"),
     "move": Kind("Move only", "takes nothing"),
     "capture": Kind("Capture only", "goes there only to take"),
-    "double": Kind("Double step", "a pawn’s first move, takes nothing"),
+    "double": Kind("Double step", "a pawn's first move, takes nothing"),
     "en-passant": Kind("En passant", "takes the pawn that has just skipped this square"),
-    "castling": Kind("Castling", "the rook comes to the king’s other side"),
+    "castling": Kind("Castling", "the rook comes to the king's other side"),
     "berserk": Kind("Berserk", "strikes the man here, and both are removed; the line is a way to it"),
     "promotion": Kind("Promotion", "becomes a queen, rook, bishop or knight"),
 }

@@ -93,7 +93,7 @@ def _digest(text: str) -> str:
 
 def _title(steps: Steps, variant: Variant) -> str:
     players = [steps.headers.get(name, "?") for name in ("White", "Black")]
-    return " – ".join(players) if any(name != "?" for name in players) else _described(variant)[0]
+    return " - ".join(players) if any(name != "?" for name in players) else _described(variant)[0]
 
 
 def _subtitle(variant: Variant) -> str:

@@ -45,7 +45,7 @@ def _row(row: Row, has_values: bool) -> str:
         "tr",
         element("th", picture, words("span", row.name), scope="row"),
         element("td", words("code", row.betza), words("small", row.remark) if row.remark else ""),
-        words("td", row.value or "–") if has_values else "",
+        words("td", row.value or "-") if has_values else "",
     )
 
 

@@ -9,7 +9,7 @@ from berolina._core import PawnRule, Variant
 from berolina.diagram.names import pawn_name
 from berolina.squares import BISHOP, KING, KNIGHT, PAWN, QUEEN, ROOK, PieceType
 
-XBOARD = "GNU XBoard’s page “Berolina Chess”"
+XBOARD = 'GNU XBoard\'s page "Berolina Chess"'
 """The source of the values and of the remarks on endings."""
 
 _BEROLINA_VALUES = {QUEEN: "9.5", ROOK: "5", BISHOP: "3.25", KNIGHT: "3.25", PAWN: "1"}
@@ -54,8 +54,8 @@ def _pawns(variant: Variant, value: str) -> Iterator[Row]:
     if white == black:
         yield _pawn("P", white, "", value)
         return
-    yield _pawn("P", white, "White’s ", value)
-    yield _pawn("p", black, "Black’s ", value)
+    yield _pawn("P", white, "White's ", value)
+    yield _pawn("p", black, "Black's ", value)
 
 
 def _pawn(symbol: str, rule: PawnRule, owner: str, value: str) -> Row:

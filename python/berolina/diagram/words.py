@@ -26,8 +26,8 @@ def rules(variant: Variant) -> Iterator[Section]:
     if white == black:
         yield pawn_section(white, f"{_capital(pawn_name(white))}s")
     else:
-        yield pawn_section(white, f"White’s {pawn_name(white)}s")
-        yield pawn_section(black, f"Black’s {pawn_name(black)}s")
+        yield pawn_section(white, f"White's {pawn_name(white)}s")
+        yield pawn_section(black, f"Black's {pawn_name(black)}s")
     if variant.board == "bridge":
         yield BRIDGE
     if variant.berserk is not None:
@@ -58,7 +58,7 @@ BRIDGE = Section(
         "The board has nine ranks. The fifth is a river, of which only the bridge, d5 and e5, can be stood on: 66 "
         "squares in all.",
         "Water is outside the board. Queens, rooks and bishops end before it, kings and pawns do not enter it, knights "
-        "jump across. A diagonal step past the water’s corner is possible.",
+        "jump across. A diagonal step past the water's corner is possible.",
         "White starts on ranks 1 and 2, Black on ranks 9 and 8. Pawns promote on rank 9 and on rank 1.",
         "A pawn with no square to go to stays where it is; it can still be taken, and is in the way.",
     ),
@@ -68,7 +68,7 @@ BRIDGE = Section(
 THE_REST = Section(
     "Everything else",
     (
-        "All else is as in chess. Who gives checkmate wins; stalemate is a draw. No move may leave one’s own king "
+        "All else is as in chess. Who gives checkmate wins; stalemate is a draw. No move may leave one's own king "
         "in check.",
         "A king that has not moved castles with a rook that has not moved: two squares towards it, and the rook comes "
         "to its other side. Nothing stands between them, and the king is not in check, passes no attacked square and "
@@ -133,7 +133,7 @@ def berserk_section(berserk: Berserk) -> Section:
     return Section(
         "Berserk pawns",
         (
-            f"A pawn may run up to {reach} king’s step{'s' * (reach != 1)} over empty squares and strike an enemy man "
+            f"A pawn may run up to {reach} king's step{'s' * (reach != 1)} over empty squares and strike an enemy man "
             "other than the king with the last of them. Both are removed.",
             f"By a declaration of its own each side may do so {times}. In check any pawn may do so as often as it "
             "ends the check; that needs no declaration.",
