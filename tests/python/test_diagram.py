@@ -168,6 +168,17 @@ def test_a_board_with_moves_is_shown_as_it_stands() -> None:
     assert board.fen().startswith("rnbqkbnr/pppppppp/8/8/2P5/8/PPPP1PPP")
 
 
+def test_the_end_of_a_game_is_told_and_repetition_is_one() -> None:
+    board = Board()
+    for uci in ["g1f3", "g8f6", "f3g1", "f6g8"] * 4:
+        board.push_uci(uci)
+    positions = Parts(board.to_html()).data["positions"]
+    assert positions[-1]["state"] == "White to move, draw (fivefold repetition)"
+    assert positions[-2]["state"] == "Black to move"
+    assert "checkmate" in Parts(Board("7k/6Q1/6K1/8/8/8/8/8 b - - 0 1").to_html()).data["positions"][0]["state"]
+    assert "draw (insufficient" in Parts(Board("7k/8/6K1/8/8/8/8/8 b - - 0 1").to_html()).data["positions"][0]["state"]
+
+
 def test_values_stand_only_where_a_source_has_them() -> None:
     def cells(variant: str) -> list[str]:
         return Parts(Board(variant=variant).to_html()).texts.get("td", [])

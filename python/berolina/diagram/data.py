@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterable
 from typing import Any, TypeAlias
 
-from berolina._core import Move
+from berolina._core import Move, Variant
 from berolina.board import Board
 from berolina.diagram.kinds import KINDS, sort
 from berolina.diagram.names import man_name, men, side_name
@@ -31,20 +31,19 @@ class MoveTable:
         return [json.loads(text) for text in self._numbers]
 
 
-def diagram_data(boards: Iterable[Board]) -> Json:
-    """Describe positions of one variant.
+def diagram_data(variant: Variant, boards: Iterable[Board]) -> Json:
+    """Describe positions of one variant, each before the next is asked for.
 
     Raises:
         InvalidPositionError: if one is illegal.
     """
     table = MoveTable()
-    shown = list(boards)
-    variant = shown[0].variant
+    positions = [position_data(board, table) for board in boards]
     return {
         "squares": [square_name(at) for at in variant.squares],
         "men": {man.symbol(): man_name(man, variant) for man in men()},
         "kinds": {key: kind.name for key, kind in KINDS.items()},
-        "positions": [position_data(board, table) for board in shown],
+        "positions": positions,
         "moves": table.moves(),
     }
 

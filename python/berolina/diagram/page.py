@@ -41,7 +41,7 @@ def page(steps: Steps, *, orientation: Color = WHITE, theme: PageTheme = "auto",
     """
     if theme not in get_args(PageTheme):
         raise ValueError(f"the theme of a page is auto, light or dark, not {theme!r}")
-    variant = steps.boards[0].variant
+    variant = steps.start.variant
     script = '(() => {\n"use strict";\n' + "\n".join(_asset(name) for name in _SCRIPTS) + "})();\n"
     style = f":root {{\n{color_properties()}}}\n" + _asset("page.css")
     return Template(_asset("page.html")).substitute(
@@ -56,7 +56,7 @@ def page(steps: Steps, *, orientation: Color = WHITE, theme: PageTheme = "auto",
         legend=legend_items(variant),
         pieces=piece_rows(variant),
         rules=section_blocks([*rules(variant), *remarks(variant)]),
-        without_script=escape(_without_script(steps.boards[steps.shown])),
+        without_script=escape(_without_script(steps.shown_board())),
         data=as_script_data(_data(steps, orientation)),
         script=script,
     )
@@ -70,7 +70,7 @@ def as_script_data(data: dict[str, Any]) -> str:
 
 def _data(steps: Steps, orientation: Color) -> dict[str, Any]:
     return {
-        **diagram_data(steps.boards),
+        **diagram_data(steps.start.variant, steps.boards()),
         "plies": list(steps.plies),
         "shown": steps.shown,
         "opening": steps.opening_comment,

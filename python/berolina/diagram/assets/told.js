@@ -1,10 +1,13 @@
 function tellMoves() {
   const square = view.selected;
-  if (!square) {
-    byId("told").replaceChildren(make("p", {}, "Click a man, or press Enter on it."));
-    return;
-  }
-  byId("told").replaceChildren(make("p", {}, headline(square)), ...moveList(square));
+  if (square) byId("told").replaceChildren(make("p", {}, headline(square)), ...moveList(square));
+  else tellNothing();
+}
+
+function tellNothing() {
+  // Written again, it would be read aloud with every step of a game.
+  if (byId("told").querySelector(".idle")) return;
+  byId("told").replaceChildren(make("p", { class: "idle" }, "Click a man, or press Enter on it."));
 }
 
 function headline(square) {
