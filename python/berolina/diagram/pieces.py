@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from berolina._core import PawnRule, Variant
 from berolina.diagram.names import pawn_name
-from berolina.squares import BISHOP, KING, KNIGHT, PAWN, QUEEN, ROOK, PieceType
+from berolina.squares import BISHOP, KING, KNIGHT, PAWN, QUEEN, ROOK, PieceType, piece_symbol
 
 XBOARD = 'GNU XBoard\'s page "Berolina Chess"'
 """The source of the values and of the remarks on endings."""
@@ -37,9 +37,9 @@ class Row:
 def piece_table(variant: Variant) -> list[Row]:
     """Give the rows of a variant's table."""
     values = _BEROLINA_VALUES if has_source_of_values(variant) else {}
-    symbols = {KING: "K", QUEEN: "Q", ROOK: "R", BISHOP: "B", KNIGHT: "N"}
     men = [
-        Row(symbols[kind], name, betza, values.get(kind, ""), remark) for kind, (name, betza, remark) in _BETZA.items()
+        Row(piece_symbol(kind).upper(), name, betza, values.get(kind, ""), remark)
+        for kind, (name, betza, remark) in _BETZA.items()
     ]
     return [*men, *_pawns(variant, values.get(PAWN, ""))]
 
