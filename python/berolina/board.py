@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from berolina._core import _DraftState
+    from berolina.diagram import PageTheme
     from berolina.svg import Picture, Theme
 
 EpdOperand: TypeAlias = str | int | float | None
@@ -385,6 +386,30 @@ class Board(_core.Board):
         if move is None:
             return svg.position(self, orientation=orientation, size=size, theme=theme)
         return svg.move(self, move, orientation=orientation, size=size, theme=theme)
+
+    def to_html(self, *, orientation: Color = WHITE, theme: PageTheme = "auto", title: str | None = None) -> str:
+        """Write an interactive diagram: a page of HTML in which clicking a man shows its legal moves.
+
+        It is one file that needs no network. The moves of the board can be stepped through. The page
+        `docs/diagram.md` tells more.
+
+        Args:
+            orientation: whose side is below at first.
+            theme: light, dark, or as the reader's system has it.
+            title: the heading; None for the name of the variant.
+
+        Raises:
+            InvalidPositionError: if the board is no legal position.
+            ValueError: if there is no such theme.
+
+        >>> berolina.Board().to_html().startswith("<!doctype html>")
+        True
+        """
+        # Only here, as in `picture`.
+        from berolina.diagram import page
+        from berolina.diagram.steps import steps_of_board
+
+        return page(steps_of_board(self), orientation=orientation, theme=theme, title=title)
 
     def _repr_svg_(self) -> str:
         return self.picture()

@@ -213,7 +213,7 @@ def test_moves_of_pgn_have_a_style(run: Run, folder: Path, style: str | None, sa
 
 def test_the_option_says_what_games_are_that_do_not_say_it(run: Run, folder: Path) -> None:
     put("a.uci", "e2e4")
-    assert run("convert", "a.uci", "--to", "pgn").status == 1
+    assert run("convert", "a.uci", "--to", "pgn").status == 2
     assert "e2e4" in run("convert", "a.uci", "--to", "uci", "--variant", "chess").out
 
 
@@ -296,7 +296,7 @@ def test_more_faults_of_a_game_are_counted(run: Run, folder: Path) -> None:
 def test_any_bytes_are_read_or_refused(run: Run, folder: Path, name: str, content: bytes) -> None:
     put(name, content)
     ran = run("convert", name, "-o", "out.log")
-    assert ran.status in (0, 1)
+    assert ran.status in (0, 1) or ran.err.endswith("has no game that could be written\n")
     assert all(line.isprintable() and line.startswith(f"berolina: {name}, game ") for line in ran.err.splitlines())
     assert Path("out.log").exists()
 

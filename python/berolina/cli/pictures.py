@@ -32,7 +32,7 @@ def write_svg(picture: Picture, file: str) -> None:
     Raises:
         BadInput: if it cannot be written.
     """
-    _write(picture.encode("utf-8") + b"\n", file)
+    write_whole(picture.encode("utf-8") + b"\n", file)
 
 
 def write_png(picture: Picture, file: str) -> None:
@@ -42,12 +42,17 @@ def write_png(picture: Picture, file: str) -> None:
         BadInput: if it cannot be written, or the extra `png` is not installed.
     """
     try:
-        _write(picture.png(), file)
+        write_whole(picture.png(), file)
     except ImportError as error:
         raise BadInput(str(error)) from error
 
 
-def _write(content: bytes, file: str) -> None:
+def write_whole(content: bytes, file: str) -> None:
+    """Write a file, whole or not at all; `-` is standard output.
+
+    Raises:
+        BadInput: if it cannot be written.
+    """
     if file == STANDARD_OUTPUT:
         click.echo(content, nl=False)
         return

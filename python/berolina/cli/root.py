@@ -9,6 +9,7 @@ import click
 import berolina
 from berolina.cli.check import check
 from berolina.cli.convert import convert
+from berolina.cli.diagram import diagram
 from berolina.cli.messages import PROGRAM, Interrupted
 from berolina.cli.moves import moves
 from berolina.cli.perft import perft
@@ -32,7 +33,7 @@ class CommandGroup(click.Group):
 @click.group(cls=CommandGroup, no_args_is_help=False, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(berolina.__version__, prog_name=PROGRAM, message="%(prog)s %(version)s")
 def commands() -> None:
-    """Berolina chess and its relatives: perft, legal moves, boards, games, files of games.
+    """Berolina chess and its relatives: perft, legal moves, boards, games, diagrams, files of games.
 
     Exit status: 0 all is well, 1 a perft figure is wrong or a game is damaged, 2 the input is bad, 130 Ctrl-C,
     141 the reader of a pipe has gone.
@@ -47,5 +48,5 @@ def commands() -> None:
     """  # noqa: D301 - click reads \b as "do not wrap what follows"
 
 
-for command in (check, convert, moves, perft, play, show, variants):
+for command in (check, convert, diagram, moves, perft, play, show, variants):
     commands.add_command(command)

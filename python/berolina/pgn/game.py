@@ -13,9 +13,11 @@ from berolina.errors import InvalidVariantError
 from berolina.pgn.headers import FIXED, UNKNOWN, Headers
 from berolina.pgn.node import GameNode
 from berolina.pgn.notes import Note, notes_of, told
+from berolina.squares import WHITE, Color
 
 if TYPE_CHECKING:
     from berolina._core import Variant, _Style
+    from berolina.diagram import PageTheme
 
 
 _SomeGame = TypeVar("_SomeGame", bound="Game")
@@ -154,6 +156,27 @@ class Game(GameNode):
         '*\n'
         """
         return self._core.pgn(style, columns)
+
+    def to_html(self, *, orientation: Color = WHITE, theme: PageTheme = "auto", title: str | None = None) -> str:
+        """Write an interactive diagram that steps through the main line, see `Board.to_html`; variations are left out.
+
+        Args:
+            orientation: whose side is below at first.
+            theme: light, dark, or as the reader's system has it.
+            title: the heading; None for the players.
+
+        Raises:
+            ValueError: if there is no such theme.
+
+        >>> import berolina.pgn
+        >>> "Nebermann" in berolina.pgn.Game({"White": "Nebermann"}).to_html()
+        True
+        """
+        # Only here: who shows no diagrams need not wait until what writes them is imported.
+        from berolina.diagram import page
+        from berolina.diagram.steps import steps_of_game
+
+        return page(steps_of_game(self), orientation=orientation, theme=theme, title=title)
 
     def _repr_svg_(self) -> str | None:
         return self.end().picture()
