@@ -205,7 +205,8 @@ def test_en_passant_there_is_in_all_directions_of_capture() -> None:
 
 def test_a_built_in_name_is_not_defined_anew() -> None:
     fen = "4k3/8/8/8/8/8/P7/4K3 w - - 0 1"
-    pyffish.load_variant_config(Variant.from_name("berolina-plus").to_fairy_stockfish("berolina"))
+    config = Variant.from_name("berolina-plus").to_fairy_stockfish("taken")
+    pyffish.load_variant_config(config.replace("[taken]", "[berolina]"))
     assert "a2b3" in pyffish.legal_moves("berolina", fen, [])
     black = "4k3/8/8/8/pP6/8/8/4K3 b - - 0 1"
     assert "a4b4" not in pyffish.legal_moves("berolina", black, [])

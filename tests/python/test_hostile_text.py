@@ -305,7 +305,7 @@ def test_strange_text_as_a_style(style: Any) -> None:
 
 @pytest.mark.parametrize("name", STRANGE.values(), ids=STRANGE.keys())
 def test_strange_text_as_a_name_for_fairy_stockfish(name: Any) -> None:
-    if re.fullmatch("[-_A-Za-z0-9]+", name):
+    if re.fullmatch("[-_+A-Za-z0-9]+", name):
         assert Variant().to_fairy_stockfish(name).startswith(f"[{name}]\n")
         return
     with pytest.raises(ValueError, match="invalid name of a variant") as caught:

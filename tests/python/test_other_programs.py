@@ -91,16 +91,23 @@ def test_what_cannot_be_told_to_fairy_stockfish_is_refused_with_the_cause(varian
     assert f"cannot play {variant}" in str(caught.value)
 
 
-@pytest.mark.parametrize("name", ["", "a b", "a:b", "a]", "ä", "a\n", "a\0", "\ud800", "a+b"])
+@pytest.mark.parametrize("name", ["", "a b", "a:b", "a]", "ä", "a\n", "a\0", "\ud800"])
 def test_a_name_is_one_plain_word(name: str) -> None:
-    with pytest.raises(ValueError, match="expected letters, digits, - and _"):
+    with pytest.raises(ValueError, match=r"expected letters, digits, -, \+ and _"):
         Variant().to_fairy_stockfish(name)
+
+
+@pytest.mark.parametrize("name", ["chess", "berolina"])
+def test_a_name_that_is_taken_there_is_refused(name: str) -> None:
+    with pytest.raises(ValueError, match=f"has a variant {name} of its own"):
+        Variant.from_name("sergeant").to_fairy_stockfish(name)
 
 
 def test_a_section_is_called_by_the_variant_or_as_one_says() -> None:
     bridge = Variant.from_name("bridge+sergeant")
     assert bridge.to_fairy_stockfish().startswith("[bridge-sergeant]\n")
     assert bridge.to_fairy_stockfish("my_bridge-2").startswith("[my_bridge-2]\n")
+    assert bridge.to_fairy_stockfish(bridge.name).startswith("[bridge+sergeant]\n")
     for built_in in ("chess", "berolina"):
         variant = Variant.from_name(built_in)
         assert variant.fairy_stockfish_name == built_in

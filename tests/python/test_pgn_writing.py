@@ -222,7 +222,7 @@ def test_lines_of_a_comment_end_as_they_do_in_the_text() -> None:
     assert only(game.pgn()) == game
 
 
-@pytest.mark.parametrize("result", ["", "1-1", "1/2", "½-½", " *", "1\u20130"])
+@pytest.mark.parametrize("result", ["", "1-1", "½-½", " *", "1\u20130"])
 def test_only_a_result_can_stand_at_the_end(result: str) -> None:
     game = pgn.Game()
     with pytest.raises(ValueError, match="a game ends with"):

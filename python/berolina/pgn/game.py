@@ -124,7 +124,7 @@ class Game(GameNode):
     def result(self, result: str) -> None:
         self._core.marker = result
         if "Result" in self.headers:
-            self._core.set_header("Result", result)
+            self._core.set_header("Result", self._core.marker)
 
     @property
     def closing_notes(self) -> tuple[Note, ...]:

@@ -326,7 +326,7 @@ impl PyVariant {
     /// Raises:
     ///     InvalidVariantError: if Fairy-Stockfish cannot play the variant: the berserk rule, a pawn rule for each side, or en passant
     ///         in some directions of capture only.
-    ///     ValueError: if the name is not made of letters, digits, `-` and `_`.
+    ///     ValueError: if the name is not made of letters, digits, `-`, `+` and `_`, or is taken there.
     ///
     /// >>> print(berolina.Variant.from_name("berolina-plus").to_fairy_stockfish(), end="")
     /// [berolina-plus]
