@@ -14,6 +14,7 @@ from berolina.logs.start import Default
 from berolina.logs.text import comment_of, numbered_lines
 from berolina.pgn import Comment as PgnComment
 from berolina.pgn import Game, GameNode
+from berolina.pgn.headers import FIXED
 
 
 class Logs(Iterator[Game]):
@@ -165,7 +166,7 @@ def _set_headers(game: Game, draft: Draft) -> None:
     result = draft.result or "*"
     game.headers["Result"] = result
     for name, header in draft.start.headers.items():
-        if name in ("Variant", "FEN", "SetUp"):
+        if name in FIXED:
             continue
         try:
             game.headers[name] = header.value

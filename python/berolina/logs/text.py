@@ -6,7 +6,8 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-RESULTS = ("1-0", "0-1", "1/2-1/2", "*")
+from berolina.pgn.headers import RESULTS
+
 MARK = "//"
 
 _NUMBERED = re.compile(r"([0-9]{1,9})\s*(\.\s*\.\.\.|\.\s*…|…|\.\.\.|\.)\s*(.*)", re.DOTALL)

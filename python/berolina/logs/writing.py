@@ -8,15 +8,12 @@ from typing import TYPE_CHECKING
 
 from berolina.board import Board
 from berolina.logs.text import MoveNumber, comment_lines, header_line, header_on
-from berolina.pgn.contents import Contents, count_notes, count_variations, in_words, main_line_notes
-from berolina.pgn.headers import SEVEN_TAG_ROSTER
+from berolina.pgn.contents import UNKNOWN, Contents, count_notes, count_variations, in_words, main_line_notes
+from berolina.pgn.headers import FIXED, SEVEN_TAG_ROSTER
 from berolina.pgn.notes import Comment, Note
 
 if TYPE_CHECKING:
     from berolina.pgn.game import Game
-
-_OF_THE_START = ("Variant", "FEN", "SetUp")
-_UNKNOWN = ("?", "????.??.??")
 
 
 def write_log(game: Game, *, lossy: bool = False) -> str:
@@ -55,7 +52,7 @@ def losses(game: Game) -> Contents:
     lost["comment"] = count_notes(game._core.header_notes())["comment"]
     lost["comment"] += sum(_reads_as_header(comment) for comment in _comments(game.notes))
     lost["comment"] += max(len(_comments(game.closing_notes)) - 1, 0)
-    names = Counter(name for name, _ in game._core.headers() if name not in _OF_THE_START)
+    names = Counter(name for name, _ in game._core.headers() if name not in FIXED)
     lost["header"] = sum(count - 1 for count in names.values())
     return +(lost + count_variations(game))
 
@@ -76,7 +73,7 @@ def _headers(game: Game) -> list[str]:
 def _is_written(game: Game, name: str, value: str) -> bool:
     if name == "Result":
         return value != game.result
-    return name not in _OF_THE_START and not (name in SEVEN_TAG_ROSTER and value in _UNKNOWN)
+    return name not in FIXED and not (name in SEVEN_TAG_ROSTER and value in UNKNOWN)
 
 
 def _opening(game: Game) -> list[str]:

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, TypeAlias
 
-from berolina.pgn.headers import SEVEN_TAG_ROSTER
+from berolina.pgn.headers import FIXED, SEVEN_TAG_ROSTER
 
 if TYPE_CHECKING:
     from berolina._core import GameTree, _Note
@@ -17,8 +17,7 @@ Contents: TypeAlias = Counter[str]
 
 ESCAPE = "escaped line"
 _NAMES = {"comment": "comment", "nag": "glyph", "escape": ESCAPE}
-_UNKNOWN = ("?", "????.??.??")
-_OF_THE_START = ("Variant", "FEN", "SetUp")
+UNKNOWN = ("?", "????.??.??")
 
 
 def count_notes(notes: Iterable[_Note]) -> Contents:
@@ -82,8 +81,8 @@ def _notes_of_variation(tree: GameTree, node: int) -> list[_Note]:
 
 
 def _says_something(game: Game, name: str, value: str) -> bool:
-    if name in _OF_THE_START:
+    if name in FIXED:
         return False
     if name == "Result":
         return value not in (game.result, "*")
-    return name not in SEVEN_TAG_ROSTER or value not in _UNKNOWN
+    return name not in SEVEN_TAG_ROSTER or value not in UNKNOWN

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from copy import deepcopy
-from io import StringIO
 from typing import TYPE_CHECKING, Self, TypeVar
 
 from berolina import _core
 from berolina.board import Board
 from berolina.errors import InvalidVariantError
-from berolina.pgn.headers import FIXED, UNKNOWN, Headers
+from berolina.pgn.headers import FIXED, UNKNOWN, Headers, tree_of
 from berolina.pgn.node import GameNode
 from berolina.pgn.notes import Note, notes_of, told
 from berolina.squares import WHITE, Color
@@ -217,9 +216,7 @@ class Game(GameNode):
 
 def _reread(kind: type[Game], text: str, attributes: dict[str, object]) -> Game:
     """Make a pickled game anew."""
-    read = _core.GameReader().read(None, StringIO(text))
-    assert read is not None, "what is written reads back"
-    return _with_attributes(kind._of(read[0]), attributes)
+    return _with_attributes(kind._of(tree_of(text)), attributes)
 
 
 def _with_attributes(game: _SomeGame, attributes: dict[str, object]) -> _SomeGame:

@@ -98,11 +98,16 @@ class Headers(MutableMapping[str, str]):
         return f"Headers({pairs})"
 
 
-def _reread(text: str) -> Headers:
-    """Make pickled headers anew, which come with their game."""
+def tree_of(text: str) -> GameTree:
+    """Read the text of a pickled game."""
     read = GameReader().read(None, StringIO(text))
     assert read is not None, "what is written reads back"
-    return Headers(read[0])
+    return read[0]
+
+
+def _reread(text: str) -> Headers:
+    """Make pickled headers anew, which come with their game."""
+    return Headers(tree_of(text))
 
 
 def _check_free(name: str) -> None:
