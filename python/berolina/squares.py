@@ -156,6 +156,11 @@ def piece_name(piece_type: PieceType) -> str:
     return _piece_text(PIECE_NAMES, piece_type)
 
 
+def side_name(color: Color) -> str:
+    """Name a side as a player: `White`."""
+    return COLOR_NAMES[color].capitalize()
+
+
 def _piece_text(texts: tuple[str | None, ...], piece_type: PieceType) -> str:
     text = texts[piece_type] if index(piece_type) in PIECE_TYPES else None
     if text is None:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from berolina import BLACK, WHITE, Color, PawnRule, Variant
-from berolina.cli.text_board import Look, side_name, symbol
+from berolina.cli.text_board import Look, symbol
+from berolina.squares import side_name
 
 DIAGONALS, SIDES = {"forward-left", "forward-right"}, {"left", "right"}
 

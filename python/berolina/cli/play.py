@@ -54,7 +54,7 @@ def play(
     from berolina.cli.playing.opening import game_to_play
     from berolina.cli.playing.screen import Screen
     from berolina.cli.playing.session import Session
-    from berolina.cli.playing.table import Table
+    from berolina.playing.table import Table
 
     game = game_to_play(variant_name, fen, file)
     mover = _mover(game, against, side, seed)

@@ -9,7 +9,8 @@ from dataclasses import dataclass
 
 import click
 
-from berolina import FILE_NAMES, Board, Color, Square, square
+from berolina import FILE_NAMES, Board, Square, square
+from berolina.squares import side_name
 
 # Numbers of the 256 terminal colours; both men can be read on all of the squares.
 LIGHT_SQUARE, DARK_SQUARE, RIVER = 137, 94, 24
@@ -84,11 +85,6 @@ def last_squares(board: Board) -> set[Square]:
     if (double_step := board.en_passant) is not None:
         return {double_step.victim, 2 * double_step.skipped - double_step.victim}
     return set()
-
-
-def side_name(color: Color) -> str:
-    """Name a player."""
-    return "White" if color else "Black"
 
 
 def turn_line(board: Board) -> str:

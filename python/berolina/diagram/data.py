@@ -9,8 +9,8 @@ from typing import Any, TypeAlias
 from berolina._core import Move, Variant
 from berolina.board import Board
 from berolina.diagram.kinds import KINDS, sort
-from berolina.diagram.names import man_name, men, side_name
-from berolina.squares import COLOR_NAMES, COLORS, Square, piece_name, square_name
+from berolina.diagram.names import man_name, men
+from berolina.squares import COLOR_NAMES, COLORS, Square, piece_name, side_name, square_name
 from berolina.svg.sentences import title_of
 
 Json: TypeAlias = dict[str, Any]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from berolina._core import PawnRule, Piece, Variant
-from berolina.squares import COLOR_NAMES, COLORS, PAWN, PIECE_TYPES, Color, piece_name
+from berolina.squares import COLOR_NAMES, COLORS, PAWN, PIECE_TYPES, piece_name
 
 _PAWNS = {
     "chess": "pawn",
@@ -29,8 +29,3 @@ def man_name(piece: Piece, variant: Variant) -> str:
 def men() -> list[Piece]:
     """Give one of each kind and colour."""
     return [Piece(kind, color) for color in COLORS for kind in PIECE_TYPES]
-
-
-def side_name(color: Color) -> str:
-    """Name a side: `White`."""
-    return COLOR_NAMES[color].capitalize()

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from berolina.board import Board
-from berolina.squares import BLACK, COLOR_NAMES, PIECE_TYPES, WHITE, Color, piece_name, square_name
+from berolina.squares import BLACK, PIECE_TYPES, WHITE, Color, piece_name, side_name, square_name
 
 
 def title_of(board: Board) -> str:
     """Name the variant, whose turn it is, and check."""
-    return f"{board.variant.name}: {_side(board.turn)} to move{_state(board)}"
+    return f"{board.variant.name}: {side_name(board.turn)} to move{_state(board)}"
 
 
 def men_of(board: Board) -> str:
@@ -19,10 +19,6 @@ def men_of(board: Board) -> str:
 def description_of(board: Board) -> str:
     """Name all men, and give the FEN."""
     return f"{men_of(board)} FEN {board.fen(en_passant='fen')}"
-
-
-def _side(color: Color) -> str:
-    return COLOR_NAMES[color].capitalize()
 
 
 def _state(board: Board) -> str:
@@ -42,4 +38,4 @@ def _army(board: Board, color: Color) -> str:
         if squares:
             name = piece_name(kind) + ("s" if len(squares) > 1 else "")
             groups.append(f"{name} {' '.join(map(square_name, squares))}")
-    return f"{_side(color)}: {', '.join(groups) or 'none'}."
+    return f"{side_name(color)}: {', '.join(groups) or 'none'}."

@@ -8,10 +8,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from berolina.cli.playing.game_file import write_game
-from berolina.cli.playing.move_texts import listed_moves
-from berolina.cli.playing.table import DRAWN, termination_in_words
+from berolina.cli.playing.move_lists import listed_moves
 from berolina.cli.position import full_fen
-from berolina.cli.text_board import side_name
+from berolina.playing.table import Ending, agreed_draw, claimed_draw, resignation
 
 if TYPE_CHECKING:
     from berolina.cli.playing.session import Session
@@ -46,17 +45,18 @@ def _list_moves(session: Session, square: str) -> None:
 
 
 def _undo(session: Session, _argument: str) -> None:
-    plies = session.plies_to_take_back()
-    if plies == 0 and not session.table.is_declared:
+    steps = session.steps_to_take_back()
+    if steps == 0:
         raise ValueError("there is no move to take back")
-    session.table.take_back(plies)
+    session.table.take_back(steps)
     session.changed()
 
 
 def _redo(session: Session, _argument: str) -> None:
-    if not session.table.can_bring_back:
+    steps = session.steps_to_bring_back()
+    if steps == 0:
         raise ValueError("nothing was taken back since the last move")
-    session.table.bring_back()
+    session.table.bring_back(steps)
     session.changed()
 
 
@@ -86,32 +86,35 @@ def _save(session: Session, argument: str) -> None:
 
 def _draw(session: Session, argument: str) -> None:
     _require_running(session)
-    board = session.table.board
     if argument == "agreed":
-        _agree_on_draw(session)
+        _require_two_players(session)
+        _declare(session, agreed_draw())
     elif argument:
         raise ValueError("nothing was done: 'draw' claims a draw, 'draw agreed' ends the game if both want it")
-    elif (reason := termination_in_words(board, claim_draw=True)) is not None:
-        session.table.declare_end(DRAWN, f"{side_name(board.turn)} claims a draw: {reason}")
-        session.changed()
     else:
-        raise ValueError(
-            "no draw can be claimed: no position is there for the third time or is about to be, "
-            "and the fifty moves are not over; 'draw agreed' if both players want it"
-        )
+        _claim_draw(session)
 
 
-def _agree_on_draw(session: Session) -> None:
+def _claim_draw(session: Session) -> None:
+    try:
+        ending = claimed_draw(session.table.board)
+    except ValueError as error:
+        raise ValueError(f"{error}; 'draw agreed' if both players want it") from error
+    _declare(session, ending)
+
+
+def _require_two_players(session: Session) -> None:
     if session.mover is not None:
         raise ValueError("the random mover agrees to nothing")
-    session.table.declare_end(DRAWN, "draw agreed")
-    session.changed()
 
 
 def _resign(session: Session, _argument: str) -> None:
     _require_running(session)
-    loser = session.table.board.turn
-    session.table.declare_end("0-1" if loser else "1-0", f"{side_name(loser)} resigns")
+    _declare(session, resignation(session.table.board))
+
+
+def _declare(session: Session, ending: Ending) -> None:
+    session.table.declare_end(ending)
     session.changed()
 
 

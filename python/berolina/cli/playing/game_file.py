@@ -7,8 +7,8 @@ from itertools import islice
 
 from berolina.atomic_file import AtomicFile
 from berolina.cli.messages import BadInput
-from berolina.cli.playing.table import UNFINISHED
 from berolina.pgn import Game, InvalidPgnError, games
+from berolina.playing.table import UNFINISHED
 
 
 def read_unfinished(file: str, variant_name: str | None) -> Game | None:

@@ -9,8 +9,8 @@ import click
 from berolina import BLACK, WHITE, Board, Variant
 from berolina.cli.messages import one_line, printable_lines
 from berolina.cli.pawn_legend import pawn_legend
-from berolina.cli.playing.table import Table
 from berolina.cli.text_board import Look, drawn, turn_line
+from berolina.playing.table import Table
 
 
 class Screen:

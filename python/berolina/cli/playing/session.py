@@ -10,11 +10,11 @@ from berolina.cli.messages import BadInput
 from berolina.cli.playing.commands import COMMANDS
 from berolina.cli.playing.game_file import write_game
 from berolina.cli.playing.keyboard import Keyboard
-from berolina.cli.playing.move_texts import read_move
 from berolina.cli.playing.random_mover import RandomMover
 from berolina.cli.playing.screen import Screen
-from berolina.cli.playing.table import Table
-from berolina.cli.text_board import side_name
+from berolina.playing.move_texts import read_move
+from berolina.playing.table import Table
+from berolina.squares import side_name
 
 
 class Session:
@@ -57,12 +57,21 @@ class Session:
             self._keep()
         self.screen.show(self.table)
 
-    def plies_to_take_back(self) -> int:
-        """Say how many moves lead back to where a person last had the move; 0 if there are none."""
+    def steps_to_take_back(self) -> int:
+        """Say how many steps lead back to where a person last could act; 0 if there are none."""
         table = self.table
+        if table.is_declared:
+            return 1
         is_answered = self.mover is not None and table.board.turn != self.mover.color
         plies = 2 if is_answered else 1
         return plies if plies <= table.ply_count else 0
+
+    def steps_to_bring_back(self) -> int:
+        """Say how many steps lead on to where a person could act next; 0 if there are none."""
+        table = self.table
+        is_answered = self.mover is not None and table.board.turn != self.mover.color
+        # The last move may have ended the game, so that there is no answer.
+        return min(2 if is_answered else 1, table.taken_back)
 
     def _is_movers_turn(self) -> bool:
         return self.mover is not None and not self.table.is_over and self.table.board.turn == self.mover.color
