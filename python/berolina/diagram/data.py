@@ -39,31 +39,37 @@ def diagram_data(variant: Variant, boards: Iterable[Board]) -> Json:
     """
     table = MoveTable()
     positions = [position_data(board, table) for board in boards]
+    return {**variant_data(variant), "positions": positions, "moves": table.moves()}
+
+
+def variant_data(variant: Variant) -> Json:
+    """Name the squares, the men by their symbols, and the kinds of moves."""
     return {
         "squares": [square_name(at) for at in variant.squares],
         "men": {man.symbol(): man_name(man, variant) for man in men()},
         "kinds": {key: kind.name for key, kind in KINDS.items()},
-        "positions": positions,
-        "moves": table.moves(),
     }
 
 
 def position_data(board: Board, table: MoveTable) -> Json:
     """Describe a position, its moves by their numbers in a table."""
-    moves = _moves_of_mover(board, table)
+    moves = moves_of_mover(board, table)
     notes = {}
     passed = with_turn_passed(board)
     if passed.is_valid():
-        moves |= _moves_of_mover(passed, table)
+        moves |= moves_of_mover(passed, table)
     else:
         notes[COLOR_NAMES[passed.turn]] = _why_not(board)
+    return {**seen(board), "moves": moves, "notes": notes}
+
+
+def seen(board: Board) -> Json:
+    """Describe what is seen of a position before any man is clicked."""
     return {
         "fen": board.fen(en_passant="fen"),
         "turn": COLOR_NAMES[board.turn],
         "state": _state(board),
-        "men": _men(board),
-        "moves": moves,
-        "notes": notes,
+        "men": men_on(board),
         **_signs(board),
     }
 
@@ -89,14 +95,15 @@ def move_data(board: Board, move: Move) -> Json:
     return said
 
 
-def _moves_of_mover(board: Board, table: MoveTable) -> dict[str, list[int]]:
+def moves_of_mover(board: Board, table: MoveTable) -> dict[str, list[int]]:
+    """Give the moves of the side to move by the squares where they start, each by its number in the table."""
     moves: dict[str, list[int]] = {}
     for move in sorted(board.legal_moves, key=lambda move: square_name(move.to_square)):
         moves.setdefault(square_name(move.from_square), []).append(table.number(move_data(board, move)))
     return moves
 
 
-def _men(board: Board) -> str:
+def men_on(board: Board) -> str:
     """Write the man on each square of the board in the order of their numbers, a dot for none."""
     placed = board.piece_map()
     return "".join(placed[at].symbol() if at in placed else "." for at in board.variant.squares)

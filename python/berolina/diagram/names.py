@@ -26,6 +26,16 @@ def man_name(piece: Piece, variant: Variant) -> str:
     return f"{COLOR_NAMES[piece.color]} {name}"
 
 
+def described(variant: Variant) -> tuple[str, str]:
+    """Give the name of a variant for headings, and the rest of what it says of itself."""
+    name, colon, description = variant.description.partition(": ")
+    if colon:
+        return name, description
+    if name[:1].isupper():
+        return name, ""
+    return variant.name, name
+
+
 def men() -> list[Piece]:
     """Give one of each kind and colour."""
     return [Piece(kind, color) for color in COLORS for kind in PIECE_TYPES]

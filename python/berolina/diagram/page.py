@@ -7,15 +7,16 @@ from base64 import b64encode
 from collections.abc import Iterator
 from hashlib import sha256
 from html import escape
-from importlib.resources import files
 from string import Template
 from typing import Any, Literal, TypeAlias, get_args
 
 from berolina._core import Variant
 from berolina.board import Board
+from berolina.diagram.assets import asset, one_script, style_sheet
 from berolina.diagram.data import diagram_data
+from berolina.diagram.names import described
 from berolina.diagram.parts import legend_items, piece_rows, section_blocks
-from berolina.diagram.shapes import color_properties, shapes
+from berolina.diagram.shapes import shapes
 from berolina.diagram.steps import Steps
 from berolina.diagram.words import remarks, rules
 from berolina.squares import COLOR_NAMES, WHITE, Color
@@ -23,7 +24,8 @@ from berolina.svg.sentences import description_of
 
 PageTheme: TypeAlias = Literal["auto", "light", "dark"]
 
-_SCRIPTS = ("elements.js", "board.js", "marks.js", "told.js", "game.js", "start.js")
+BOARD_SCRIPTS = ("elements.js", "board.js", "marks.js", "told.js", "pointing.js", "theme.js")
+"""The scripts of every page with a board."""
 
 
 def page(steps: Steps, *, orientation: Color = WHITE, theme: PageTheme = "auto", title: str | None = None) -> str:
@@ -42,15 +44,16 @@ def page(steps: Steps, *, orientation: Color = WHITE, theme: PageTheme = "auto",
     if theme not in get_args(PageTheme):
         raise ValueError(f"the theme of a page is auto, light or dark, not {theme!r}")
     variant = steps.start.variant
-    script = '(() => {\n"use strict";\n' + "\n".join(_asset(name) for name in _SCRIPTS) + "})();\n"
-    style = f":root {{\n{color_properties()}}}\n" + _asset("page.css")
-    return Template(_asset("page.html")).substitute(
+    script = one_script(map(asset, (*BOARD_SCRIPTS, "game.js", "start.js")))
+    style = style_sheet()
+    return Template(asset("page.html")).substitute(
         policy=_policy(script, style),
         theme=theme,
         title=escape(title or _title(steps, variant)),
         subtitle=escape(_subtitle(variant)),
         style=style,
         shapes=shapes(variant),
+        marks=asset("marks.svg"),
         game_hidden="" if steps.plies else "hidden",
         headers="".join(_header_rows(steps)),
         legend=legend_items(variant),
@@ -78,10 +81,6 @@ def _data(steps: Steps, orientation: Color) -> dict[str, Any]:
     }
 
 
-def _asset(name: str) -> str:
-    return (files("berolina.diagram") / "assets" / name).read_text(encoding="utf-8")
-
-
 def _policy(script: str, style: str) -> str:
     """Allow this script and this style, and no request to anywhere."""
     return f"default-src 'none'; img-src data:; script-src {_digest(script)}; style-src {_digest(style)}"
@@ -93,22 +92,12 @@ def _digest(text: str) -> str:
 
 def _title(steps: Steps, variant: Variant) -> str:
     players = [steps.headers.get(name, "?") for name in ("White", "Black")]
-    return " - ".join(players) if any(name != "?" for name in players) else _described(variant)[0]
+    return " - ".join(players) if any(name != "?" for name in players) else described(variant)[0]
 
 
 def _subtitle(variant: Variant) -> str:
-    name, description = _described(variant)
+    name, description = described(variant)
     return f"Variant {variant.name}: {description or name}" if description or name != variant.name else ""
-
-
-def _described(variant: Variant) -> tuple[str, str]:
-    """Give the name of a variant for headings, and the rest of what it says of itself."""
-    name, colon, description = variant.description.partition(": ")
-    if colon:
-        return name, description
-    if name[:1].isupper():
-        return name, ""
-    return variant.name, name
 
 
 def _header_rows(steps: Steps) -> Iterator[str]:

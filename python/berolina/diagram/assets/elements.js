@@ -1,4 +1,4 @@
-const data = JSON.parse(document.getElementById("data").textContent);
+let data = JSON.parse(document.getElementById("data").textContent);
 
 const byId = (id) => document.getElementById(id);
 

@@ -31,6 +31,12 @@ function showGame() {
   byId("comment").textContent = isFirst ? data.opening : (data.plies[view.position - 1].comment ?? "");
 }
 
+function tellState() {
+  const ply = data.plies[view.position - 1];
+  const move = ply ? `${ply.number} ${ply.san}. ` : "";
+  byId("state").textContent = `${move}${position().state}`;
+}
+
 // `scrollIntoView` would move the whole page on a phone.
 function scrollInto(list, item) {
   if (!item) list.scrollTop = 0;
@@ -43,5 +49,3 @@ function stepByKey(event) {
   event.preventDefault();
   goTo(steps[event.key]);
 }
-
-const isModified = (event) => event.altKey || event.ctrlKey || event.metaKey || event.shiftKey;

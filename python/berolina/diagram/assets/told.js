@@ -39,9 +39,3 @@ function tellTarget(moves) {
   const taking = takes ? ` (takes ${manOn(takes)}${takes === to ? "" : ` on ${takes}`})` : "";
   return to + taking + (becomes.length ? ` and becomes ${becomes.join(" or ")}` : "");
 }
-
-function tellState() {
-  const ply = data.plies[view.position - 1];
-  const move = ply ? `${ply.number} ${ply.san}. ` : "";
-  byId("state").textContent = `${move}${position().state}`;
-}
