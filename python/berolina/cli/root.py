@@ -14,6 +14,7 @@ from berolina.cli.messages import PROGRAM, Interrupted
 from berolina.cli.moves import moves
 from berolina.cli.perft import perft
 from berolina.cli.play import play
+from berolina.cli.serve import serve
 from berolina.cli.show import show
 from berolina.cli.variants import variants
 
@@ -48,5 +49,5 @@ def commands() -> None:
     """  # noqa: D301 - click reads \b as "do not wrap what follows"
 
 
-for command in (check, convert, diagram, moves, perft, play, show, variants):
+for command in (check, convert, diagram, moves, perft, play, serve, show, variants):
     commands.add_command(command)

@@ -24,7 +24,7 @@ from berolina.svg.sentences import description_of
 
 PageTheme: TypeAlias = Literal["auto", "light", "dark"]
 
-BOARD_SCRIPTS = ("elements.js", "board.js", "marks.js", "told.js", "pointing.js", "theme.js")
+BOARD_SCRIPTS = ("elements.js", "board.js", "marks.js", "pointing.js", "theme.js")
 """The scripts of every page with a board."""
 
 
@@ -44,7 +44,7 @@ def page(steps: Steps, *, orientation: Color = WHITE, theme: PageTheme = "auto",
     if theme not in get_args(PageTheme):
         raise ValueError(f"the theme of a page is auto, light or dark, not {theme!r}")
     variant = steps.start.variant
-    script = one_script(map(asset, (*BOARD_SCRIPTS, "game.js", "start.js")))
+    script = one_script(map(asset, (*BOARD_SCRIPTS, "told.js", "game.js", "start.js")))
     style = style_sheet()
     return Template(asset("page.html")).substitute(
         policy=_policy(script, style),

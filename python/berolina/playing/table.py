@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from copy import copy
+from datetime import date
 from typing import NamedTuple
 
 from berolina._core import Move
@@ -14,10 +15,10 @@ UNFINISHED, DRAWN = "*", "1/2-1/2"
 
 
 class Ending(NamedTuple):
-    """How players have ended a game that no move has ended."""
+    """How players have ended a game that no move has ended; the reason may not be known."""
 
     result: str
-    reason: str
+    reason: str = ""
 
 
 class Table:
@@ -46,8 +47,7 @@ class Table:
             _end_at(_node_at(game, self.ply_count))
             game.result = UNFINISHED
         elif self.declared is not None:
-            last = game.end()
-            last.notes = (*last.notes, Comment(self.declared.reason))
+            _note(game.end(), self.declared.reason)
             game.result = self.declared.result
         return game
 
@@ -67,10 +67,14 @@ class Table:
         return self.declared is not None and self.taken_back == 0
 
     @property
+    def steps_made(self) -> int:
+        """How many steps can be taken back."""
+        return len(self.line.mainline()) + (self.declared is not None) - self.taken_back
+
+    @property
     def ply_count(self) -> int:
         """How many moves are made and not taken back."""
-        moves = len(self.line.mainline())
-        return min(moves, moves + (self.declared is not None) - self.taken_back)
+        return min(self.steps_made, len(self.line.mainline()))
 
     def play(self, move: Move) -> None:
         """Make a legal move."""
@@ -120,8 +124,15 @@ class Table:
 
     def _reason(self) -> str:
         if self.declared is not None and self.is_declared:
-            return self.declared.reason
+            return self.declared.reason or "as its PGN says"
         return termination_in_words(self.board) or "not over"
+
+
+def started(board: Board) -> Game:
+    """Make the game that begins today with the position and the moves of a board."""
+    game = Game.from_board(board)
+    game.headers["Date"] = date.today().strftime("%Y.%m.%d")
+    return game
 
 
 def claimed_draw(board: Board) -> Ending:
@@ -157,6 +168,11 @@ def termination_in_words(board: Board, *, claim_draw: bool = False) -> str | Non
 
 def _node_at(game: Game, ply: int) -> GameNode:
     return game if ply == 0 else game.mainline()[ply - 1]
+
+
+def _note(node: GameNode, text: str) -> None:
+    if text:
+        node.notes = (*node.notes, Comment(text))
 
 
 def _end_at(node: GameNode) -> None:

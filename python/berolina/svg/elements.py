@@ -11,7 +11,7 @@ from html import escape
 NAMESPACE = "http://www.w3.org/2000/svg"
 
 
-def element(name: str, *children: str, **attributes: str | float | None) -> str:
+def element(name: str, /, *children: str, **attributes: str | float | None) -> str:
     """Write an element; `stroke_width` is written as `stroke-width`, `class_` as `class`, and None not at all."""
     said = "".join(
         f' {key.rstrip("_").replace("_", "-")}="{_value(value)}"'

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from datetime import date
-
 from berolina import BLACK, WHITE, Color
 from berolina.cli.messages import BadInput
 from berolina.cli.playing.game_file import read_unfinished
 from berolina.cli.playing.random_mover import NAME
 from berolina.cli.position import read_board, read_variant
 from berolina.pgn import Game
+from berolina.playing.table import started
 
 
 def game_to_play(variant_name: str | None, fen: str | None, file: str | None) -> Game:
@@ -38,9 +37,7 @@ def color_of(name: str) -> Color:
 
 
 def _new_game(variant_name: str, fen: str | None) -> Game:
-    game = Game.from_board(read_board(variant_name, fen))
-    game.headers["Date"] = date.today().strftime("%Y.%m.%d")
-    return game
+    return started(read_board(variant_name, fen))
 
 
 def _require_same_start(kept: Game, file: str | None, variant_name: str | None, fen: str | None) -> None:

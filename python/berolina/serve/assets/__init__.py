@@ -1,0 +1,1 @@
+"""The files that pages are made of, besides those of the diagram."""

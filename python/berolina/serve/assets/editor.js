@@ -1,0 +1,100 @@
+let draft = null;
+// One change after the other: each starts from what the one before has made.
+let changes = Promise.resolve();
+
+function show(answer) {
+  draft = answer;
+  data = { ...data, moves: [], positions: [{ men: draft.men, turn: draft.turn, moves: {}, notes: {} }] };
+  showPosition();
+  byId("fen").value = draft.fen;
+  byId("turn").value = draft.turn;
+  byId("en-passant").value = draft.en_passant;
+  for (const box of document.querySelectorAll(".rights input")) box.checked = draft.castling.includes(box.value);
+  byId("declarations").hidden = !draft.declarations;
+  if (draft.declarations) [byId("white-left").value, byId("black-left").value] = draft.declarations;
+  tellMoves();
+  history.replaceState(null, "", `/editor?${new URLSearchParams({ variant: draft.variant, fen: draft.fen })}`);
+}
+
+function showPosition() {
+  showMen();
+  showMarks();
+}
+
+function tellMoves() {
+  const faults = draft.faults.map((fault) => make("li", {}, fault));
+  byId("told").replaceChildren(faults.length ? make("ul", { class: "faults" }, ...faults) : make("p", {}, "Yes, by all rules."));
+  byId("possible").hidden = !faults.length;
+}
+
+function change(edit, fen) {
+  changes = changes.then(async () => {
+    try {
+      show(await ask("POST", "/api/drafts", { variant: data.variant, fen: fen ?? draft.fen, edit }));
+      refuse(null);
+    } catch (error) {
+      refuse(error);
+      show(draft);
+    }
+  });
+}
+
+const chosenMan = () => document.querySelector(".men input:checked").value;
+
+function onClick(event) {
+  const square = squareOf(event);
+  if (!square) return;
+  moveFocus(square);
+  const man = chosenMan();
+  // A second click takes away what the first has put.
+  change({ square, man: symbolOn(square) === man ? "" : man });
+}
+
+function onKey(event) {
+  const square = squareOf(event);
+  if (!square || isModified(event) && !event.shiftKey || event.ctrlKey || event.metaKey || event.altKey) return;
+  if (event.key in data.men) change({ square, man: event.key });
+  else if (["Delete", "Backspace"].includes(event.key)) change({ square, man: "" });
+  else return;
+  event.preventDefault();
+}
+
+async function begin() {
+  await changes;
+  try {
+    const game = await ask("POST", "/api/games", { variant: data.variant, text: draft.fen });
+    location.href = `/games/${game.id}`;
+  } catch (error) {
+    refuse(error);
+  }
+}
+
+function castling() {
+  return [...document.querySelectorAll(".rights input:checked")].map((box) => box.value).join("") || "-";
+}
+
+function declarations() {
+  return { white: byId("white-left").valueAsNumber, black: byId("black-left").valueAsNumber };
+}
+
+function onChange(id, edit) {
+  byId(id).addEventListener("change", () => change(edit()));
+}
+
+byId("board").addEventListener("click", onClick);
+byId("board").addEventListener("keydown", onKey);
+onChange("turn", () => ({ turn: byId("turn").value }));
+onChange("en-passant", () => ({ en_passant: byId("en-passant").value }));
+for (const box of document.querySelectorAll(".rights input")) box.addEventListener("change", () => change({ castling: castling() }));
+for (const id of ["white-left", "black-left"]) onChange(id, () => ({ declarations: declarations() }));
+for (const button of document.querySelectorAll("[data-put]")) button.addEventListener("click", () => change({ put: button.dataset.put }));
+byId("read").addEventListener("submit", (event) => {
+  event.preventDefault();
+  change({}, byId("fen").value);
+});
+byId("play").addEventListener("click", begin);
+byId("variant").addEventListener("change", () => {
+  location.href = `/editor?${new URLSearchParams({ variant: byId("variant").value })}`;
+});
+buildBoard();
+show(data.draft);
