@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias
@@ -17,8 +16,6 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
 Open: TypeAlias = Callable[..., "Page"]
-
-NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 
 CLICK_ALL = """() => {
   const found = {};
@@ -35,21 +32,6 @@ CLICK_ALL = """() => {
   }
   return found;
 }"""
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    program = next(filter(None, map(shutil.which, NAMES)), None)
-    if program is None:
-        pytest.skip(f"there is no {' or '.join(NAMES)}")
-    try:
-        from playwright.sync_api import sync_playwright
-    except ImportError:
-        pytest.skip("playwright is not installed")
-    with sync_playwright() as playwright:
-        launched = playwright.chromium.launch(executable_path=program)
-        yield launched
-        launched.close()
 
 
 @pytest.fixture

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
@@ -47,12 +46,15 @@ def _server(port: int, host: str, file: str | None) -> Server:
         BadInput: if its packages are missing, the file cannot keep games, or the address cannot be had.
     """
     try:
+        from platformdirs import user_data_path
+
         from berolina.serve import Server, Store
         from berolina.serve.store import StoreError
     except ImportError as error:
-        raise BadInput(f"serve needs {error.name}: pip install 'berolina[serve]'") from error
+        package = (error.name or "more packages").partition(".")[0]
+        raise BadInput(f"serve needs {package}: pip install 'berolina[serve]'") from error
     try:
-        store = Store(file if file is not None else _default_file())
+        store = Store(user_data_path(PROGRAM, appauthor=False) / "games.sqlite3" if file is None else file)
     except StoreError as error:
         raise BadInput(str(error)) from error
     try:
@@ -60,12 +62,6 @@ def _server(port: int, host: str, file: str | None) -> Server:
     except (OSError, ValueError) as error:  # ValueError: a name that no host can have
         cause = getattr(error, "strerror", None) or error
         raise BadInput(f"cannot serve at {host}, port {port}: {cause}; try another --port or --host") from error
-
-
-def _default_file() -> Path:
-    from platformdirs import user_data_path
-
-    return user_data_path(PROGRAM, appauthor=False) / "games.sqlite3"
 
 
 def _say_where(server: Server) -> None:

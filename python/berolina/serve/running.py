@@ -26,6 +26,7 @@ class Server:
 
     Raises:
         OSError: if the address cannot be had.
+        ValueError: if no address can have this name.
     """
 
     def __init__(self, store: Store, *, host: str = "127.0.0.1", port: int = 0) -> None:
@@ -64,6 +65,8 @@ def is_loopback(host: str) -> bool:
 
 
 def _listening(host: str, port: int) -> socket.socket:
+    if not host or "\0" in host:
+        raise ValueError("that is no name")  # to sockets nothing would be every address
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     listening = socket.socket(family, socket.SOCK_STREAM)
     try:
@@ -80,4 +83,4 @@ def _listening(host: str, port: int) -> socket.socket:
 
 def _names(host: str) -> Sequence[str]:
     """Give the names by which browsers may call the server: who opens it to others does not know theirs for it."""
-    return LOOPBACK_NAMES if is_loopback(host) else ("*",)
+    return (*LOOPBACK_NAMES, host) if is_loopback(host) else ("*",)

@@ -5,4 +5,5 @@ const memory = {
 };
 
 document.documentElement.dataset.theme = memory.get("theme") ?? "auto";
+nameTheme();
 byId("theme").addEventListener("click", () => queueMicrotask(() => memory.set("theme", document.documentElement.dataset.theme)));
