@@ -7,7 +7,7 @@ import sqlite3
 import subprocess
 import sys
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from io import StringIO
 from pathlib import Path
@@ -594,6 +594,16 @@ def test_a_store_of_a_newer_version_is_left_alone(store: Store) -> None:
     connection.close()
     with pytest.raises(StoreError, match="newer version"):
         Store(store.file)
+
+
+@pytest.mark.parametrize("spoil", [Path.unlink, lambda file: file.write_bytes(b"rubbish" * 1000)])
+def test_a_file_that_is_gone_or_spoilt_is_said(client: TestClient, store: Store, spoil: Callable[[Path], Any]) -> None:
+    game = begun(client)
+    spoil(store.file)
+    response = client.post(f"/api/games/{game['id']}/moves", json={"move": "ec4"})
+    assert response.status_code == 503
+    assert "the file of the games cannot be used" in response.json()["error"]
+    assert client.get("/").status_code == 503
 
 
 HEAVY = """

@@ -16,7 +16,7 @@ from typing import Any, TypeVar
 from berolina.pgn import Game, games
 from berolina.playing.table import Ending, Table
 from berolina.serve.game_data import summary_of, title_of
-from berolina.serve.refusals import CONFLICT, UNKNOWN, RefusedError
+from berolina.serve.refusals import CONFLICT, UNAVAILABLE, UNKNOWN, RefusedError
 
 # What SQLite keeps for programs to tell their files: "Bero" in letters, and how the tables are made.
 _APPLICATION, _FORMAT = 0x4265726F, 1
@@ -80,11 +80,13 @@ class Store:
         self.file = Path(file)
         try:
             self.file.parent.mkdir(parents=True, exist_ok=True)
-            with self._open() as connection:
+            with _transaction(self.file) as connection:
                 _prepare(connection)
         except (OSError, ValueError, sqlite3.Error) as error:
             cause = getattr(error, "strerror", None) or error
             raise StoreError(f"cannot keep games in {str(file)!r}: {cause}") from error
+        # From now on a file that is gone is missed, not made anew.
+        self._address = f"{self.file.absolute().as_uri()}?mode=rw"
 
     def add(self, table: Table) -> Kept:
         """Keep a new game."""
@@ -149,11 +151,26 @@ class Store:
 
     @contextmanager
     def _open(self) -> Iterator[sqlite3.Connection]:
-        """Open the file for one who writes or reads; what is written counts if no error is raised."""
-        with closing(sqlite3.connect(self.file, timeout=_SECONDS_TO_WAIT, isolation_level=None)) as connection:
-            connection.execute("BEGIN IMMEDIATE")
-            with connection:
+        """Open the file for one who writes or reads; what is written counts if no error is raised.
+
+        Raises:
+            RefusedError: if the file is gone, locked for long, or damaged, or the disk is full.
+        """
+        try:
+            with _transaction(self._address) as connection:
                 yield connection
+        except sqlite3.Error as error:
+            raise RefusedError(UNAVAILABLE, f"the file of the games cannot be used: {error}") from error
+
+
+@contextmanager
+def _transaction(file: str | Path) -> Iterator[sqlite3.Connection]:
+    is_address = isinstance(file, str)
+    opened = sqlite3.connect(file, timeout=_SECONDS_TO_WAIT, isolation_level=None, uri=is_address)
+    with closing(opened) as connection:
+        connection.execute("BEGIN IMMEDIATE")
+        with connection:
+            yield connection
 
 
 def _prepare(connection: sqlite3.Connection) -> None:
