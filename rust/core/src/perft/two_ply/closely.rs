@@ -103,7 +103,11 @@ impl<G: Geometry, R: Rules, C: Cpu, S: Side> Closely<'_, G, R, C, S> {
     fn piece(&self, mover: Mover, from: Square, targets: G::Bits, total: &mut i64) -> (G::Bits, G::Bits) {
         let KingsView { guards, room, .. } = &self.outlook.king;
         let from_set = G::Bits::of(from);
-        let guarded = if (from_set & guards.from).any() { targets } else { guards.against(mover) };
+        let guarded = if (from_set & guards.from).any() {
+            !self.kernel.along_pin(&self.outlook.replies.view, &self.outlook.king, from)
+        } else {
+            guards.against(mover)
+        };
         let (mut free, mut singles) = (targets & !guarded, targets & guarded);
         let is_leaver = (from_set & room.leavers).any();
         let near_king = if is_leaver { free } else { free & self.outlook.king.near(mover) };

@@ -29,6 +29,8 @@ pub struct Guards<B> {
     pub diagonal: B,
     /// A rook or queen.
     pub orthogonal: B,
+    /// Of the squares above those where a man that comes takes the only attack from a square that the king might go to.
+    pub blocks: B,
 }
 
 /// What the king of the replying side depends on.
@@ -80,6 +82,18 @@ impl<B: Bitboard> Guards<B> {
 }
 
 impl<G: Geometry, R: Rules, C: Cpu> Kernel<G, R, C> {
+    /// Where a man that pins still pins the same man: on the line beyond that one. Nowhere if he pins none. Only what men see and
+    /// where they may step changes with such a move.
+    #[inline(always)]
+    pub fn along_pin(&self, view: &View<G::Bits>, king: &KingsView<G::Bits>, pinner: Square) -> G::Bits {
+        let pins = king.threats.diagonal_pins | king.threats.orthogonal_pins;
+        let line = self.segment(view.king, pinner);
+        match (line & view.own).first() {
+            Some(pinned) if pins.contains(pinner) => self.beyond(view.king, pinned) & !king.guards.blocks,
+            _ => G::Bits::EMPTY,
+        }
+    }
+
     /// What the king of side `O` depends on, which would reply and sees the position by `view`; its opponent moves first.
     #[inline(always)]
     pub fn kings_view<O: Side>(&self, board: &Board<G::Bits>, view: &View<G::Bits>) -> KingsView<G::Bits> {
@@ -89,7 +103,7 @@ impl<G: Geometry, R: Rules, C: Cpu> Kernel<G, R, C> {
         let castling = builder.castling_ways::<O>();
         let (room, sights) = KingRoom::new::<G, R, C, O>(self, board, view, castling);
         builder.onto |= sights.blocks;
-        let guards = builder.finish::<O>();
+        let guards = Guards { blocks: sights.blocks, ..builder.finish::<O>() };
         let bishop = guards.diagonal | sights.diagonal | room.own;
         let rook = guards.orthogonal | sights.orthogonal | room.own;
         let knight = guards.knight | sights.knight | room.own;
@@ -185,6 +199,7 @@ impl<G: Geometry, R: Rules, C: Cpu> GuardBuilder<'_, G, R, C> {
             knight: self.onto | self.kernel.knight(king),
             diagonal: self.onto | diagonal,
             orthogonal: self.onto | orthogonal,
+            blocks: G::Bits::EMPTY,
         }
     }
 }

@@ -98,23 +98,39 @@ impl<'a, G: Geometry, R: Rules, C: Cpu, S: Side> Sum<'a, G, R, C, S> {
     /// Corrects the sum for arrivals of a man that change more than their target does.
     #[inline(always)]
     fn correct_piece(&mut self, mover: Mover, from: Square, targets: G::Bits) {
-        let Sum { kernel, board, side, .. } = *self;
+        if self.outlook.king.guards.from.contains(from) {
+            return self.correct_guardian(mover, from, targets);
+        }
         let moves = Moves::Piece(mover, from, targets);
         let from = G::Bits::of(from);
-        if (from & self.outlook.king.guards.from).any()
-            && targets.count() >= LEAST_LIFTED
-            && let Some((total, free)) = C::run::<R, _>(Lifted::<'_, G, R, C, S> { kernel, board, from, moves, side })
-        {
-            self.total += total;
-            self.arrivals.remove(targets);
-            return self.add_berserk_replies(moves.onto(free));
-        }
         if (targets & self.outlook.king.near(mover) | from & self.outlook.king.touchy).any() {
             return self.look_closely(moves, targets);
         }
         self.add_berserk_replies(Some(moves));
         if (from & self.outlook.watched).any() {
             self.total += self.outlook.change_by_leaving::<S>(from, targets);
+        }
+    }
+
+    /// The same for a man who pins another or stands between the other king and a slider. If many of his moves end that they are looked at
+    /// as if he had been lifted.
+    #[inline(always)]
+    fn correct_guardian(&mut self, mover: Mover, from: Square, targets: G::Bits) {
+        let Sum { kernel, board, outlook, side, .. } = *self;
+        let along = targets & kernel.along_pin(&outlook.replies.view, &outlook.king, from);
+        let mut rest = targets;
+        if (targets & !along).count() >= LEAST_LIFTED {
+            let moves = Moves::Piece(mover, from, targets & !along);
+            let from = G::Bits::of(from);
+            if let Some((total, free)) = C::run::<R, _>(Lifted::<'_, G, R, C, S> { kernel, board, from, moves, side }) {
+                self.total += total;
+                self.arrivals.remove(targets & !along);
+                self.add_berserk_replies(moves.onto(free));
+                rest = along;
+            }
+        }
+        if rest.any() {
+            self.look_closely(Moves::Piece(mover, from, rest), rest);
         }
     }
 
