@@ -140,7 +140,7 @@ impl<'a, G: Geometry, R: Rules, C: Cpu, S: Side> Sum<'a, G, R, C, S> {
         let outlook = self.outlook;
         let moves = Moves::Pawns(step, targets);
         let pawns = self.board.pawns & outlook.replies.view.enemy;
-        if (targets & (outlook.near_pawn::<S>(step) | ends::<G, S>(step, pawns & outlook.king.touchy))).any() {
+        if (targets & (outlook.king.near_pawn(step) | ends::<G, S>(step, pawns & outlook.king.touchy))).any() {
             return self.look_closely(moves, targets);
         }
         self.add_berserk_replies(Some(moves));
@@ -172,12 +172,14 @@ impl<'a, G: Geometry, R: Rules, C: Cpu, S: Side> Sum<'a, G, R, C, S> {
     /// The replies to all moves.
     #[inline(always)]
     fn finish(&self) -> u64 {
-        let mut total = self.total;
-        for (i, plane) in self.arrivals.planes() {
+        let mut by_squares = 0;
+        for plane in self.arrivals.used_planes().iter().rev() {
+            by_squares *= 2;
             if plane.any() {
-                total += self.outlook.after_arrivals::<S::Opponent>(*plane) << i;
+                by_squares += self.outlook.after_arrivals::<S::Opponent>(*plane);
             }
         }
+        let total = self.total + by_squares;
         debug_assert!(total >= 0, "corrections took away more than there was");
         total as u64
     }

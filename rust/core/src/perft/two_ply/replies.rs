@@ -256,12 +256,6 @@ impl<'a, G: Geometry, R: Rules, C: Cpu> Replies<'a, G, R, C> {
         moves_onto(squares, self.promotion)
     }
 
-    /// The squares onto which some pawn could take en passant, were they skipped.
-    #[inline(always)]
-    pub fn en_passant_targets<O: Side>(&self) -> G::Bits {
-        self.kernel.en_passant_targets(self.board.pawns & self.view.own, O::COLOR)
-    }
-
     /// Whether some reply depends on what stands on one of these squares.
     #[inline(always)]
     pub fn watched(&self) -> G::Bits {
