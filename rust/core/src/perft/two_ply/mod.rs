@@ -172,14 +172,7 @@ impl<'a, G: Geometry, R: Rules, C: Cpu, S: Side> Sum<'a, G, R, C, S> {
     /// The replies to all moves.
     #[inline(always)]
     fn finish(&self) -> u64 {
-        let mut by_squares = 0;
-        for plane in self.arrivals.used_planes().iter().rev() {
-            by_squares *= 2;
-            if plane.any() {
-                by_squares += self.outlook.after_arrivals::<S::Opponent>(*plane);
-            }
-        }
-        let total = self.total + by_squares;
+        let total = self.total + self.outlook.after_arrivals::<S::Opponent>(self.arrivals.used_planes());
         debug_assert!(total >= 0, "corrections took away more than there was");
         total as u64
     }

@@ -26,11 +26,11 @@ impl<G: Geometry, R: Rules, C: Cpu> Outlook<'_, G, R, C> {
         self.replies.total + self.king.room.moves
     }
 
-    /// The replies after a man has come to each of these squares in turn, added up; it has come to none that is near, and from
-    /// none that is touchy.
+    /// The replies after a man has come to each of these squares in turn, as often as the planes say, added up; it has come to none that is
+    /// near, and from none that is touchy.
     #[inline(always)]
-    pub fn after_arrivals<O: Side>(&self, targets: G::Bits) -> i64 {
-        self.replies.after_arrivals::<O>(targets, self.king.room.moves)
+    pub fn after_arrivals<O: Side>(&self, planes: &[G::Bits]) -> i64 {
+        self.replies.after_arrivals::<O>(planes, self.king.room.moves)
     }
 
     /// What a man of side `S` that leaves this square changes in the replies after it has come to each of the targets, added up.

@@ -1,12 +1,13 @@
 //! What the other side could answer if the side to move passed, and how one move changes the number of answers.
 
+use std::marker::PhantomData;
 use std::mem::MaybeUninit;
 
 use crate::bitboard::Bitboard;
 use crate::color::Side;
 use crate::direction::Direction;
 use crate::geometry::Geometry;
-use crate::movegen::cpu::Cpu;
+use crate::movegen::cpu::{Cpu, Work};
 use crate::movegen::generate::{Threats, pinned_shift};
 use crate::movegen::kernel::{Kernel, View, backward};
 use crate::movegen::rules::{Rules, each_direction};
@@ -204,6 +205,19 @@ fn open_to<B: Bitboard>(rule: PawnRule, direction: Direction, view: &View<B>) ->
     }
 }
 
+/// Adds up what is said of each plane, planes being binary digits from the lowest on.
+#[inline(always)]
+fn weighted<B: Bitboard>(planes: &[B], mut value: impl FnMut(B) -> i64) -> i64 {
+    let mut sum = 0;
+    for plane in planes.iter().rev() {
+        sum *= 2;
+        if plane.any() {
+            sum += value(*plane);
+        }
+    }
+    sum
+}
+
 /// How many moves more than one a pawn has that promotes.
 const MORE_BY_PROMOTION: i64 = Role::PROMOTIONS.len() as i64 - 1;
 
@@ -262,24 +276,54 @@ impl<'a, G: Geometry, R: Rules, C: Cpu> Replies<'a, G, R, C> {
         self.seen | self.pawn_squares
     }
 
-    /// The replies after a man has come to each of these squares in turn (and taken what stood there), added up. What
-    /// its leaving has changed is not in it.
+    /// The replies after a man has come to each of these squares in turn (and taken what stood there), added up: for each square as often as
+    /// the planes say. What his leaving has changed is not in it.
     #[inline(always)]
-    pub fn after_arrivals<O: Side>(&self, targets: G::Bits, king_moves: i64) -> i64 {
-        let mut sum = size(targets) * (self.total + king_moves);
-        let (taken, empty) = (targets & self.view.own, targets & !self.view.own);
-        if taken.is_empty() && (targets & self.watched()).is_empty() {
-            return sum;
+    pub fn after_arrivals<O: Side>(&self, planes: &[G::Bits], king_moves: i64) -> i64 {
+        let (mut all, each) = (G::Bits::EMPTY, self.total + king_moves);
+        let mut sum = weighted(planes, |plane| {
+            all |= plane;
+            size(plane) * each + self.change_on_empty::<O>(plane & !self.view.own)
+        });
+        if (all & self.view.own).any() || self.promotion.any() {
+            sum += C::run::<R, _>(Captures::<'_, G, R, C, O> { replies: self, planes, side: PhantomData });
         }
-        if (taken | targets & self.pawn_squares).any() {
-            sum += self.pawn_change::<O>(empty, taken);
-        }
-        if taken.any() {
-            sum += self.piece_change_by_captures(taken);
+        sum
+    }
+
+    /// What changes when a man comes to each of these empty squares, promotions counted once.
+    #[inline(always)]
+    fn change_on_empty<O: Side>(&self, empty: G::Bits) -> i64 {
+        let mut sum = 0;
+        if (empty & self.pawn_squares).any() {
+            let rule = self.kernel.rules.pawn(O::COLOR);
+            sum += self.steps_on_empty::<O>(empty);
+            each_direction!(R, D => {
+                if rule.double_steps.contains(D) {
+                    sum -= size(self.pawns.doubles[forward(D)] & empty) + size(self.pawns.passed[forward(D)] & empty);
+                }
+            });
         }
         if (empty & self.seen).any() {
             sum -= self.blocked(empty);
         }
+        sum
+    }
+
+    /// How many single steps of pawns are won, those lost taken off, when a man comes to each of these empty squares.
+    #[inline(always)]
+    fn steps_on_empty<O: Side>(&self, empty: G::Bits) -> i64 {
+        let rule = self.kernel.rules.pawn(O::COLOR);
+        let mut sum = 0;
+        each_direction!(R, D => {
+            let reached = size(self.pawns.reached[D as usize] & empty);
+            match (rule.captures.contains(D), rule.moves.contains(D)) {
+                (true, false) => sum += reached,
+                (false, true) => sum -= reached,
+                // Where a pawn goes in both cases nothing changes.
+                _ => {}
+            }
+        });
         sum
     }
 
@@ -317,45 +361,23 @@ impl<'a, G: Geometry, R: Rules, C: Cpu> Replies<'a, G, R, C> {
         sum
     }
 
-    /// How pawn moves change when a man comes to each of the empty squares, and takes on each of the others.
+    /// How pawn moves change when a man takes on each of these squares.
     #[inline(always)]
-    fn pawn_change<O: Side>(&self, empty: G::Bits, taken: G::Bits) -> i64 {
-        let mut sum = self.step_change::<O>(empty, taken, G::Bits::FULL);
-        if self.promotion.any() {
-            sum += MORE_BY_PROMOTION * self.step_change::<O>(empty, taken, self.promotion);
-        }
+    fn pawn_change_by_captures<O: Side>(&self, taken: G::Bits) -> i64 {
         let rule = self.kernel.rules.pawn(O::COLOR);
-        each_direction!(R, D => {
-            if rule.double_steps.contains(D) {
-                let (doubles, passed) = (self.pawns.doubles[forward(D)], self.pawns.passed[forward(D)]);
-                sum -= self.lost_doubles(doubles, passed, D.offset(O::COLOR), empty, taken);
-            }
-        });
-        sum
-    }
-
-    /// The same for the single steps that end on some squares.
-    #[inline(always)]
-    fn step_change<O: Side>(&self, empty: G::Bits, taken: G::Bits, ends: G::Bits) -> i64 {
-        let rule = self.kernel.rules.pawn(O::COLOR);
+        let taken_pawns = taken & self.board.pawns;
         let mut sum = 0;
         each_direction!(R, D => {
-            let reached = self.pawns.reached[D as usize] & ends;
-            match (rule.captures.contains(D), rule.moves.contains(D)) {
-                // Onto an empty square such a pawn goes before and after.
-                (true, true) => sum += size(reached & taken),
-                (true, false) => sum += size(reached & (empty | taken)),
-                (false, true) => sum -= size(reached & empty),
-                (false, false) => {}
+            let (reached, left) = (self.pawns.reached[D as usize], G::shift(taken_pawns, D.offset(O::COLOR)));
+            if rule.captures.contains(D) {
+                sum += self.moves_onto(reached & taken);
+            }
+            sum -= self.moves_onto(left & reached & open_to(rule, D, &self.view));
+            if rule.double_steps.contains(D) {
+                let passed = left & self.pawns.passed[forward(D)];
+                sum -= size(G::shift(passed, D.offset(O::COLOR)) & self.pawns.doubles[forward(D)]);
             }
         });
-        let taken_pawns = taken & self.board.pawns;
-        if taken_pawns.any() {
-            each_direction!(R, D => {
-                let steps = self.pawns.reached[D as usize] & open_to(rule, D, &self.view);
-                sum -= size(G::shift(taken_pawns, D.offset(O::COLOR)) & steps & ends);
-            });
-        }
         sum
     }
 
@@ -481,6 +503,31 @@ impl<'a, G: Geometry, R: Rules, C: Cpu> Replies<'a, G, R, C> {
             let line = self.kernel.beyond(slider.square, left);
             // The first man on the rest of the line ends the view: what lies beyond him is not seen.
             (line & self.view.occupied).squares().fold(line, |line, man| line & !self.kernel.beyond(left, man))
+        })
+    }
+}
+
+/// What captures change in the replies, and arrivals where pawns could promote: in a function of its own, for what it reads would be read
+/// before each loop over planes.
+struct Captures<'a, G: Geometry, R, C, O> {
+    replies: &'a Replies<'a, G, R, C>,
+    planes: &'a [G::Bits],
+    side: PhantomData<O>,
+}
+
+impl<G: Geometry, R: Rules, C: Cpu, O: Side> Work for Captures<'_, G, R, C, O> {
+    type Output = i64;
+
+    #[inline(always)]
+    fn run(self) -> i64 {
+        let Captures { replies, planes, .. } = self;
+        weighted(planes, |plane| {
+            let (taken, empty) = (plane & replies.view.own, plane & !replies.view.own);
+            let mut sum = MORE_BY_PROMOTION * replies.steps_on_empty::<O>(empty & replies.promotion);
+            if taken.any() {
+                sum += replies.pawn_change_by_captures::<O>(taken) + replies.piece_change_by_captures(taken);
+            }
+            sum
         })
     }
 }
