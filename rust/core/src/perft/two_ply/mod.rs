@@ -134,19 +134,18 @@ impl<'a, G: Geometry, R: Rules, C: Cpu, S: Side> Sum<'a, G, R, C, S> {
         }
     }
 
-    /// The same for pawns.
+    /// The same for pawns that leave these squares, where coming near is known.
     #[inline(always)]
-    fn correct_pawns(&mut self, step: PawnStep, targets: G::Bits) {
+    fn correct_pawns(&mut self, step: PawnStep, from: G::Bits, targets: G::Bits, near: G::Bits) {
         let outlook = self.outlook;
         let moves = Moves::Pawns(step, targets);
-        let pawns = self.board.pawns & outlook.replies.view.enemy;
-        if (targets & (outlook.king.near_pawn(step) | ends::<G, S>(step, pawns & outlook.king.touchy))).any() {
+        if (targets & near | from & outlook.king.touchy).any() {
             return self.look_closely(moves, targets);
         }
         self.add_berserk_replies(Some(moves));
-        for to in (targets & ends::<G, S>(step, pawns & outlook.watched)).squares() {
-            let to = G::Bits::of(to);
-            self.total += outlook.change_by_leaving::<S>(origins::<G, S>(step, to), to);
+        for from in (from & outlook.watched).squares() {
+            let from = G::Bits::of(from);
+            self.total += outlook.change_by_leaving::<S>(from, ends::<G, S>(step, from));
         }
     }
 
@@ -191,7 +190,7 @@ impl<G: Geometry, R: Rules, C: Cpu, S: Side> Visitor<G> for Sum<'_, G, R, C, S> 
     fn pawns(&mut self, step: PawnStep, targets: G::Bits) {
         if targets.any() {
             self.arrivals.add(targets);
-            self.correct_pawns(step, targets);
+            self.correct_pawns(step, origins::<G, S>(step, targets), targets, self.outlook.king.near_pawn(step));
         }
     }
 

@@ -195,7 +195,7 @@ impl<G: Geometry, R: Rules, C: Cpu, S: Side> Work for Answered<'_, G, R, C, S> {
             if (group.from & left | group.targets & near[group.near]).any() {
                 match group.moves {
                     Moves::Piece(mover, from, targets) => sum.correct_piece(mover, from, targets),
-                    Moves::Pawns(step, targets) => sum.correct_pawns(step, targets),
+                    Moves::Pawns(step, targets) => sum.correct_pawns(step, group.from, targets, near[group.near]),
                     _ => {}
                 }
             }
