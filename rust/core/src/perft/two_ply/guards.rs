@@ -119,10 +119,10 @@ fn near<G: Geometry, R: Rules, C: Cpu, O: Side>(
     let king = all | sights.king;
     let pawn = all | kernel.pawn_attackers(view.king_set, color) | sights.pawn | G::promotion_rank(color);
     let mut near = [knight, bishop, rook, bishop | rook, king, pawn, pawn, pawn, pawn];
+    let skipped = kernel.en_passant_targets(board.pawns & view.own, O::COLOR);
     each_direction!(R, D => {
         if kernel.rules.pawn(color).double_steps.contains(D) {
-            let step = PawnStep { kind: StepKind::Double, direction: D };
-            near[nearness(step)] |= kernel.allowing_en_passant::<O>(board, view, step);
+            near[nearness(PawnStep { kind: StepKind::Double, direction: D })] |= G::shift(skipped, D.offset(color));
         }
     });
     near

@@ -197,25 +197,7 @@ impl<B: Bitboard> PawnSquares<B> {
 /// Where a step in this direction is a move, if a pawn reaches it.
 #[inline(always)]
 fn open_to<B: Bitboard>(rule: PawnRule, direction: Direction, view: &View<B>) -> B {
-    match (rule.captures.contains(direction), rule.moves.contains(direction)) {
-        (true, true) => !view.own,
-        (true, false) => view.enemy,
-        (false, true) => !view.occupied,
-        (false, false) => B::EMPTY,
-    }
-}
-
-/// Adds up what is said of each plane, planes being binary digits from the lowest on.
-#[inline(always)]
-fn weighted<B: Bitboard>(planes: &[B], mut value: impl FnMut(B) -> i64) -> i64 {
-    let mut sum = 0;
-    for plane in planes.iter().rev() {
-        sum *= 2;
-        if plane.any() {
-            sum += value(*plane);
-        }
-    }
-    sum
+    view.enemy.when(rule.captures.contains(direction)) | (!view.occupied).when(rule.moves.contains(direction))
 }
 
 /// How many moves more than one a pawn has that promotes.
@@ -280,11 +262,14 @@ impl<'a, G: Geometry, R: Rules, C: Cpu> Replies<'a, G, R, C> {
     /// the planes say. What his leaving has changed is not in it.
     #[inline(always)]
     pub fn after_arrivals<O: Side>(&self, planes: &[G::Bits], king_moves: i64) -> i64 {
-        let (mut all, each) = (G::Bits::EMPTY, self.total + king_moves);
-        let mut sum = weighted(planes, |plane| {
-            all |= plane;
-            size(plane) * each + self.change_on_empty::<O>(plane & !self.view.own)
-        });
+        let (mut all, mut sum, each) = (G::Bits::EMPTY, 0, self.total + king_moves);
+        for plane in planes.iter().rev() {
+            all |= *plane;
+            sum *= 2;
+            if plane.any() {
+                sum += size(*plane) * each + self.change_on_empty::<O>(*plane & !self.view.own);
+            }
+        }
         if (all & self.view.own).any() || self.promotion.any() {
             sum += C::run::<R, _>(Captures::<'_, G, R, C, O> { replies: self, planes, side: PhantomData });
         }
@@ -521,13 +506,15 @@ impl<G: Geometry, R: Rules, C: Cpu, O: Side> Work for Captures<'_, G, R, C, O> {
     #[inline(always)]
     fn run(self) -> i64 {
         let Captures { replies, planes, .. } = self;
-        weighted(planes, |plane| {
-            let (taken, empty) = (plane & replies.view.own, plane & !replies.view.own);
-            let mut sum = MORE_BY_PROMOTION * replies.steps_on_empty::<O>(empty & replies.promotion);
+        let mut total = 0;
+        for plane in planes.iter().rev() {
+            let (taken, empty) = (*plane & replies.view.own, *plane & !replies.view.own);
+            total *= 2;
+            total += MORE_BY_PROMOTION * replies.steps_on_empty::<O>(empty & replies.promotion);
             if taken.any() {
-                sum += replies.pawn_change_by_captures::<O>(taken) + replies.piece_change_by_captures(taken);
+                total += replies.pawn_change_by_captures::<O>(taken) + replies.piece_change_by_captures(taken);
             }
-            sum
-        })
+        }
+        total
     }
 }
