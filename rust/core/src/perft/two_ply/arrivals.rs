@@ -50,10 +50,11 @@ impl<B: Bitboard> Arrivals<B> {
         }
     }
 
-    /// Each plane and its exponent.
+    /// The planes from the lowest on, without high ones that say nothing.
     #[inline(always)]
-    pub fn planes(&self) -> impl Iterator<Item = (usize, &B)> {
-        self.planes.iter().enumerate()
+    pub fn used_planes(&self) -> &[B] {
+        let (low, high) = self.planes.split_at(LOW_PLANES);
+        if high.iter().any(|plane| plane.any()) { &self.planes } else { low }
     }
 }
 
@@ -62,7 +63,7 @@ mod tests {
     use super::*;
 
     fn count(arrivals: &Arrivals<u64>, square: u32) -> u64 {
-        arrivals.planes().map(|(i, plane)| (*plane >> square & 1) << i).sum()
+        arrivals.planes.iter().rev().fold(0, |number, plane| 2 * number + (*plane >> square & 1))
     }
 
     #[test]

@@ -12,7 +12,7 @@ use crate::movegen::groups::Moves;
 use crate::movegen::kernel::Kernel;
 use crate::movegen::rules::Rules;
 use crate::movegen::visitor::{Mover, PawnStep, StepKind};
-use crate::perft::two_ply::guards::KingsView;
+use crate::perft::two_ply::guards::{Guards, KingsView};
 use crate::perft::two_ply::outlook::Outlook;
 use crate::position::board::Board;
 use crate::square::Square;
@@ -103,7 +103,11 @@ impl<G: Geometry, R: Rules, C: Cpu, S: Side> Closely<'_, G, R, C, S> {
     fn piece(&self, mover: Mover, from: Square, targets: G::Bits, total: &mut i64) -> (G::Bits, G::Bits) {
         let KingsView { guards, room, .. } = &self.outlook.king;
         let from_set = G::Bits::of(from);
-        let guarded = if (from_set & guards.from).any() { targets } else { guards.against(mover) };
+        let guarded = if (from_set & guards.from).any() {
+            !self.kernel.along_pin(&self.outlook.replies.view, &self.outlook.king, from)
+        } else {
+            self.guarded_against(mover)
+        };
         let (mut free, mut singles) = (targets & !guarded, targets & guarded);
         let is_leaver = (from_set & room.leavers).any();
         let near_king = if is_leaver { free } else { free & self.outlook.king.near(mover) };
@@ -119,19 +123,34 @@ impl<G: Geometry, R: Rules, C: Cpu, S: Side> Closely<'_, G, R, C, S> {
         (free, singles)
     }
 
+    /// Where such a man may alter more than the squares to which the king may go.
+    #[inline(always)]
+    fn guarded_against(&self, mover: Mover) -> G::Bits {
+        let Guards { onto, diagonal, orthogonal, .. } = self.outlook.king.guards;
+        match mover {
+            Mover::Knight => onto | self.kernel.knight(self.outlook.replies.view.king),
+            Mover::Bishop => onto | diagonal,
+            Mover::Rook => onto | orthogonal,
+            Mover::Queen => onto | diagonal | orthogonal,
+            Mover::King => onto,
+        }
+    }
+
     /// The same for pawns.
     #[inline(always)]
     fn pawns(&self, step: PawnStep, targets: G::Bits, total: &mut i64) -> (G::Bits, G::Bits) {
         let KingsView { guards, room, .. } = &self.outlook.king;
+        let view = &self.outlook.replies.view;
         let from = origins::<G, S>(step, targets);
-        let mut guarded = guards.pawn | G::promotion_rank(S::COLOR) | ends::<G, S>(step, from & guards.from);
+        let checks = self.kernel.pawn_attackers(view.king_set, S::COLOR);
+        let mut guarded = guards.onto | checks | G::promotion_rank(S::COLOR) | ends::<G, S>(step, from & guards.from);
         if step.kind == StepKind::Double {
-            guarded |= self.outlook.allowing_en_passant::<S>(step);
+            guarded |= self.kernel.allowing_en_passant::<S::Opponent>(self.board, view, step);
         }
         let (mut free, mut singles) = (targets & !guarded, targets & guarded);
         let attacks = |to| self.kernel.pawn_attacks(G::Bits::of(to), S::COLOR);
         let leavers = free & ends::<G, S>(step, from & room.leavers);
-        *total += room.change_by(free & self.outlook.king.near_pawn() & !leavers, attacks);
+        *total += room.change_by(free & self.outlook.king.near_pawn(step) & !leavers, attacks);
         for to in leavers.squares() {
             let to = G::Bits::of(to);
             let unclear = self.change_by_leaver(origins::<G, S>(step, to), to, total, attacks);

@@ -7,9 +7,9 @@ use crate::geometry::Geometry;
 use crate::movegen::cpu::Cpu;
 use crate::movegen::generate::Threats;
 use crate::movegen::kernel::{Kernel, View};
-use crate::movegen::rules::Rules;
-use crate::movegen::visitor::Mover;
-use crate::perft::two_ply::king_room::KingRoom;
+use crate::movegen::rules::{Rules, each_direction};
+use crate::movegen::visitor::{Mover, PawnStep, StepKind};
+use crate::perft::two_ply::king_room::{KingRoom, Sights};
 use crate::position::board::Board;
 use crate::square::Square;
 
@@ -21,82 +21,124 @@ pub struct Guards<B> {
     pub from: B,
     /// A man that comes to one of these.
     pub onto: B,
-    /// A pawn that comes to one of these (those above included, here and below).
-    pub pawn: B,
-    /// A knight.
-    pub knight: B,
-    /// A bishop or queen.
+    /// A bishop or queen that comes to one of these.
     pub diagonal: B,
-    /// A rook or queen.
+    /// A rook or queen that comes to one of these.
     pub orthogonal: B,
+    /// Of the squares above those where a man that comes takes the only attack from a square that the king might go to.
+    pub blocks: B,
 }
 
 /// What the king of the replying side depends on.
 #[derive(Clone, Copy)]
 pub struct KingsView<B> {
     pub guards: Guards<B>,
-    /// What threatens it now, were it to move.
-    pub threats: Threats<B>,
+    /// The lines between the king and the sliders that pin something, sliders included.
+    pub pins: B,
     pub room: KingRoom<B>,
-    /// Where men matter to it: guarded, or in sight of its room.
-    near: Near<B>,
+    /// Where a man matters to the king, becomes another man or may be taken en passant: guarded, or in sight of its room. A set for each kind of
+    /// man as [`Mover`] counts them, for pawns that step once, and for those that step twice in each direction.
+    near: [B; 9],
     /// Squares whose leaving matters to it.
     pub touchy: B,
 }
 
-/// A set for each kind of man.
-#[derive(Clone, Copy)]
-struct Near<B> {
-    movers: [B; 5],
-    pawn: B,
+/// Which of the sets of [`KingsView`] concerns pawns that step so.
+#[inline(always)]
+pub fn nearness(step: PawnStep) -> usize {
+    if step.kind == StepKind::Double { 6 + step.direction as usize } else { 5 }
 }
 
 impl<B: Bitboard> KingsView<B> {
     /// Where such a man matters to the king.
     #[inline(always)]
     pub fn near(&self, mover: Mover) -> B {
-        self.near.movers[mover as usize]
+        self.near[mover as usize]
     }
 
-    /// The same for a pawn.
+    /// Where a pawn that steps so matters to it, becomes another man or may be taken en passant.
     #[inline(always)]
-    pub fn near_pawn(&self) -> B {
-        self.near.pawn
+    pub fn near_pawn(&self, step: PawnStep) -> B {
+        self.near[nearness(step)]
     }
-}
 
-impl<B: Bitboard> Guards<B> {
-    /// Where such a man is guarded against.
+    /// The same by number, pawns by their [`nearness`].
     #[inline(always)]
-    pub fn against(&self, mover: Mover) -> B {
-        match mover {
-            Mover::Knight => self.knight,
-            Mover::Bishop => self.diagonal,
-            Mover::Rook => self.orthogonal,
-            Mover::Queen => self.diagonal | self.orthogonal,
-            Mover::King => self.onto,
-        }
+    pub fn all_near(&self) -> &[B; 9] {
+        &self.near
     }
 }
 
 impl<G: Geometry, R: Rules, C: Cpu> Kernel<G, R, C> {
-    /// What the king of side `O` depends on, which would reply and sees the position by `view`; its opponent moves first.
+    /// Where a man that pins still pins the same man: on the line beyond that one. Nowhere if he pins none. Only what men see and
+    /// where they may step changes with such a move.
     #[inline(always)]
-    pub fn kings_view<O: Side>(&self, board: &Board<G::Bits>, view: &View<G::Bits>) -> KingsView<G::Bits> {
+    pub fn along_pin(&self, view: &View<G::Bits>, king: &KingsView<G::Bits>, pinner: Square) -> G::Bits {
+        let line = self.segment(view.king, pinner);
+        match (line & view.own).first() {
+            Some(pinned) if king.pins.contains(pinner) => self.beyond(view.king, pinned) & !king.guards.blocks,
+            _ => G::Bits::EMPTY,
+        }
+    }
+
+    /// What the king of side `O` depends on, which would reply and sees the position by `view`, and what threatens it now; its opponent moves
+    /// first.
+    #[inline(always)]
+    pub fn kings_view<O: Side>(
+        &self,
+        board: &Board<G::Bits>,
+        view: &View<G::Bits>,
+    ) -> (KingsView<G::Bits>, Threats<G::Bits>) {
         let mut builder =
             GuardBuilder::<G, R, C> { kernel: self, board, view, from: G::Bits::EMPTY, onto: G::Bits::EMPTY };
         let threats = builder.king_lines();
         let castling = builder.castling_ways::<O>();
         let (room, sights) = KingRoom::new::<G, R, C, O>(self, board, view, castling);
         builder.onto |= sights.blocks;
-        let guards = builder.finish::<O>();
-        let bishop = guards.diagonal | sights.diagonal | room.own;
-        let rook = guards.orthogonal | sights.orthogonal | room.own;
-        let knight = guards.knight | sights.knight | room.own;
-        let king = guards.onto | sights.king | room.own;
-        let near =
-            Near { movers: [knight, bishop, rook, bishop | rook, king], pawn: guards.pawn | sights.pawn | room.own };
-        KingsView { guards, threats, room, near, touchy: guards.from | room.leavers }
+        let guards = builder.finish(&sights);
+        let near = near::<G, R, C, O>(self, board, view, &guards, &sights, room.own);
+        let pins = threats.diagonal_pins | threats.orthogonal_pins;
+        (KingsView { guards, pins, room, near, touchy: guards.from | room.leavers }, threats)
+    }
+}
+
+/// [`KingsView::near`] for a king of side `O` with these own men next to it.
+#[inline(always)]
+fn near<G: Geometry, R: Rules, C: Cpu, O: Side>(
+    kernel: &Kernel<G, R, C>,
+    board: &Board<G::Bits>,
+    view: &View<G::Bits>,
+    guards: &Guards<G::Bits>,
+    sights: &Sights<G::Bits>,
+    next_to_king: G::Bits,
+) -> [G::Bits; 9] {
+    let (color, all) = (O::Opponent::COLOR, guards.onto | next_to_king);
+    let knight = all | kernel.knight(view.king) | sights.knight;
+    let bishop = all | guards.diagonal | sights.diagonal;
+    let rook = all | guards.orthogonal | sights.orthogonal;
+    let king = all | sights.king;
+    let pawn = all | kernel.pawn_attackers(view.king_set, color) | sights.pawn | G::promotion_rank(color);
+    let mut near = [knight, bishop, rook, bishop | rook, king, pawn, pawn, pawn, pawn];
+    let skipped = kernel.en_passant_targets(board.pawns & view.own, O::COLOR);
+    each_direction!(R, D => {
+        if kernel.rules.pawn(color).double_steps.contains(D) {
+            near[nearness(PawnStep { kind: StepKind::Double, direction: D })] |= G::shift(skipped, D.offset(color));
+        }
+    });
+    near
+}
+
+impl<G: Geometry, R: Rules, C: Cpu> Kernel<G, R, C> {
+    /// Where a double step would end that a pawn of side `O` could take en passant.
+    #[inline(always)]
+    pub fn allowing_en_passant<O: Side>(
+        &self,
+        board: &Board<G::Bits>,
+        view: &View<G::Bits>,
+        step: PawnStep,
+    ) -> G::Bits {
+        let skipped = self.en_passant_targets(board.pawns & view.own, O::COLOR);
+        G::shift(skipped, step.direction.offset(O::Opponent::COLOR))
     }
 }
 
@@ -144,26 +186,27 @@ impl<G: Geometry, R: Rules, C: Cpu> GuardBuilder<'_, G, R, C> {
         G::Bits::EMPTY
     }
 
-    /// For each wing the squares that must not be attacked for castling, if the right is there and no own man stands in the
+    /// The squares that must not be attacked for castling, if the right is there and no own man stands in the
     /// way. An enemy man in the way, or one that comes there or takes the rook, is guarded.
     #[inline(always)]
-    fn castling_ways<O: Side>(&mut self) -> [Option<CastlingWay<G::Bits>>; 2] {
+    fn castling_ways<O: Side>(&mut self) -> CastlingWays<G::Bits> {
+        let mut ways = CastlingWays { safe: G::Bits::EMPTY, needed: [G::Bits::FULL; 2] };
         let rooks = self.board.castling_rooks::<G>(O::COLOR);
-        let mut ways = [None; 2];
         if rooks.is_empty() {
             return ways;
         }
-        for (way, wing) in ways.iter_mut().zip(Wing::ALL) {
+        for (needed, wing) in ways.needed.iter_mut().zip(Wing::ALL) {
             let squares = Castling::new(G::KIND, O::COLOR, wing);
             let rook = G::Bits::of(squares.rook_from);
             let line = self.kernel.segment(squares.king_from, squares.rook_from);
             let between = line ^ rook;
             if (rooks & rook).any() && (between & self.view.own).is_empty() {
-                *way = Some(CastlingWay {
-                    safe: G::Bits::of(squares.king_to) | G::Bits::of(squares.rook_to),
-                    is_open: (between & self.view.occupied).is_empty(),
-                });
-                self.onto |= between | rook;
+                let safe = G::Bits::of(squares.king_to) | G::Bits::of(squares.rook_to);
+                ways.safe |= safe;
+                if (between & self.view.occupied).is_empty() {
+                    *needed = safe;
+                }
+                self.onto |= line;
                 self.from |= between & self.view.enemy;
             }
         }
@@ -172,28 +215,21 @@ impl<G: Geometry, R: Rules, C: Cpu> GuardBuilder<'_, G, R, C> {
 
     /// A slider that comes to a line of the king, or there behind one of its own men, gives check or pins.
     #[inline(always)]
-    fn finish<O: Side>(&self) -> Guards<G::Bits> {
-        let View { king, king_set, occupied, own, .. } = *self.view;
+    fn finish(&self, sights: &Sights<G::Bits>) -> Guards<G::Bits> {
+        let View { king, occupied, own, .. } = *self.view;
         let near = self.kernel.diagonal(king, occupied);
         let diagonal = near | self.kernel.diagonal(king, occupied & !(near & own));
         let near = self.kernel.orthogonal(king, occupied);
         let orthogonal = near | self.kernel.orthogonal(king, occupied & !(near & own));
-        Guards {
-            from: self.from,
-            onto: self.onto,
-            pawn: self.onto | self.kernel.pawn_attackers(king_set, O::Opponent::COLOR),
-            knight: self.onto | self.kernel.knight(king),
-            diagonal: self.onto | diagonal,
-            orthogonal: self.onto | orthogonal,
-        }
+        Guards { from: self.from, onto: self.onto, diagonal, orthogonal, blocks: sights.blocks }
     }
 }
 
-/// One wing to which the replying side may come to castle.
+/// How the replying side may come to castle.
 #[derive(Clone, Copy)]
-pub struct CastlingWay<B> {
-    /// Squares that must not be attacked.
+pub struct CastlingWays<B> {
+    /// Squares that must not be attacked, where no own man stands in the way.
     pub safe: B,
-    /// Whether nothing stands between king and rook.
-    pub is_open: bool,
+    /// For each wing those of them, if nobody stands in the way; else all squares, which never are safe.
+    pub needed: [B; 2],
 }

@@ -7,7 +7,7 @@ use crate::movegen::cpu::Cpu;
 use crate::movegen::kernel::{Kernel, View};
 use crate::movegen::rules::Rules;
 use crate::movegen::tables::at;
-use crate::perft::two_ply::guards::CastlingWay;
+use crate::perft::two_ply::guards::CastlingWays;
 use crate::position::board::Board;
 use crate::square::Square;
 
@@ -49,15 +49,6 @@ pub struct Sights<B> {
     pub blocks: B,
 }
 
-/// The squares that must be safe for castling; all squares if it is ruled out.
-#[inline(always)]
-fn needed_for<B: Bitboard>(way: &Option<CastlingWay<B>>) -> B {
-    match way {
-        Some(way) if way.is_open => way.safe,
-        _ => B::FULL,
-    }
-}
-
 impl<B: Bitboard> KingRoom<B> {
     /// The room of the king of side `O`, which sees the position by `view`.
     #[inline(always)]
@@ -65,16 +56,16 @@ impl<B: Bitboard> KingRoom<B> {
         kernel: &Kernel<G, R, C>,
         board: &Board<B>,
         view: &View<B>,
-        ways: [Option<CastlingWay<B>>; 2],
+        ways: CastlingWays<B>,
     ) -> (Self, Sights<B>) {
         let next_to_king = kernel.king(view.king);
         let steps = next_to_king & !view.own;
         let mut room = KingRoom {
             steps,
             own: next_to_king & view.own,
-            candidates: ways.iter().flatten().fold(steps, |set, way| set | way.safe),
+            candidates: steps | ways.safe,
             safe: B::EMPTY,
-            castling: [needed_for(&ways[0]), needed_for(&ways[1])],
+            castling: ways.needed,
             moves: 0,
             leavers: B::EMPTY,
             in_view: B::EMPTY,
@@ -87,12 +78,15 @@ impl<B: Bitboard> KingRoom<B> {
             king: B::EMPTY,
             blocks: B::EMPTY,
         };
-        for square in room.candidates.squares() {
-            room.look_from::<G, R, C, O>(kernel, board, view, square, &mut sights);
+        if room.candidates.any() {
+            let by_pawns = kernel.pawn_attacks(board.pawns & view.enemy, O::Opponent::COLOR);
+            for square in room.candidates.squares() {
+                room.look_from::<G, R, C, O>(kernel, board, view, by_pawns, square, &mut sights);
+            }
+            sights.pawn = kernel.pawn_attackers(room.safe, O::Opponent::COLOR);
+            room.moves = room.moves_if_safe(room.safe);
+            room.in_view = sights.diagonal | sights.orthogonal;
         }
-        sights.pawn = kernel.pawn_attackers(room.safe, O::Opponent::COLOR);
-        room.moves = room.moves_if_safe(room.safe);
-        room.in_view = sights.diagonal | sights.orthogonal;
         (room, sights)
     }
 
@@ -102,6 +96,7 @@ impl<B: Bitboard> KingRoom<B> {
         kernel: &Kernel<G, R, C>,
         board: &Board<B>,
         view: &View<B>,
+        by_pawns: B,
         square: Square,
         sights: &mut Sights<B>,
     ) {
@@ -110,7 +105,10 @@ impl<B: Bitboard> KingRoom<B> {
         let orthogonal = kernel.orthogonal(square, without_king);
         let (knight, king) = (kernel.knight(square), kernel.king(square));
         let sliders = (diagonal & board.diagonals | orthogonal & board.orthogonals) & view.enemy;
-        let pawns = kernel.pawn_attackers(B::of(square), O::Opponent::COLOR) & board.pawns;
+        let mut pawns = B::EMPTY;
+        if by_pawns.contains(square) {
+            pawns = kernel.pawn_attackers(B::of(square), O::Opponent::COLOR) & board.pawns;
+        }
         let leapers = (pawns | knight & board.knights | king & board.kings) & view.enemy;
         let attackers = sliders | leapers;
         if let Some(attacker) = attackers.first() {

@@ -45,6 +45,6 @@ impl<G: Geometry, R: Rules, C: Cpu, S: Side> Work for Lifted<'_, G, R, C, S> {
         outlook.watched &= !from;
         let (change, free) =
             C::run::<R, _>(Closely::<'_, G, R, C, S> { kernel, board, outlook: &outlook, moves, side });
-        Some((change + outlook.after_arrivals::<S::Opponent>(free), free))
+        Some((change + outlook.after_arrivals::<S::Opponent>(&[free]), free))
     }
 }

@@ -98,17 +98,11 @@ impl<'a, G: Geometry, R: Rules, C: Cpu, S: Side> Sum<'a, G, R, C, S> {
     /// Corrects the sum for arrivals of a man that change more than their target does.
     #[inline(always)]
     fn correct_piece(&mut self, mover: Mover, from: Square, targets: G::Bits) {
-        let Sum { kernel, board, side, .. } = *self;
+        if self.outlook.king.guards.from.contains(from) {
+            return self.correct_guardian(mover, from, targets);
+        }
         let moves = Moves::Piece(mover, from, targets);
         let from = G::Bits::of(from);
-        if (from & self.outlook.king.guards.from).any()
-            && targets.count() >= LEAST_LIFTED
-            && let Some((total, free)) = C::run::<R, _>(Lifted::<'_, G, R, C, S> { kernel, board, from, moves, side })
-        {
-            self.total += total;
-            self.arrivals.remove(targets);
-            return self.add_berserk_replies(moves.onto(free));
-        }
         if (targets & self.outlook.king.near(mover) | from & self.outlook.king.touchy).any() {
             return self.look_closely(moves, targets);
         }
@@ -118,19 +112,40 @@ impl<'a, G: Geometry, R: Rules, C: Cpu, S: Side> Sum<'a, G, R, C, S> {
         }
     }
 
-    /// The same for pawns.
+    /// The same for a man who pins another or stands between the other king and a slider. If many of his moves end that they are looked at
+    /// as if he had been lifted.
     #[inline(always)]
-    fn correct_pawns(&mut self, step: PawnStep, targets: G::Bits) {
+    fn correct_guardian(&mut self, mover: Mover, from: Square, targets: G::Bits) {
+        let Sum { kernel, board, outlook, side, .. } = *self;
+        let along = targets & kernel.along_pin(&outlook.replies.view, &outlook.king, from);
+        let mut rest = targets;
+        if (targets & !along).count() >= LEAST_LIFTED {
+            let moves = Moves::Piece(mover, from, targets & !along);
+            let from = G::Bits::of(from);
+            if let Some((total, free)) = C::run::<R, _>(Lifted::<'_, G, R, C, S> { kernel, board, from, moves, side }) {
+                self.total += total;
+                self.arrivals.remove(targets & !along);
+                self.add_berserk_replies(moves.onto(free));
+                rest = along;
+            }
+        }
+        if rest.any() {
+            self.look_closely(Moves::Piece(mover, from, rest), rest);
+        }
+    }
+
+    /// The same for pawns that leave these squares, where coming near is known.
+    #[inline(always)]
+    fn correct_pawns(&mut self, step: PawnStep, from: G::Bits, targets: G::Bits, near: G::Bits) {
         let outlook = self.outlook;
         let moves = Moves::Pawns(step, targets);
-        let pawns = self.board.pawns & outlook.replies.view.enemy;
-        if (targets & (outlook.near_pawn::<S>(step) | ends::<G, S>(step, pawns & outlook.king.touchy))).any() {
+        if (targets & near | from & outlook.king.touchy).any() {
             return self.look_closely(moves, targets);
         }
         self.add_berserk_replies(Some(moves));
-        for to in (targets & ends::<G, S>(step, pawns & outlook.watched)).squares() {
-            let to = G::Bits::of(to);
-            self.total += outlook.change_by_leaving::<S>(origins::<G, S>(step, to), to);
+        for from in (from & outlook.watched).squares() {
+            let from = G::Bits::of(from);
+            self.total += outlook.change_by_leaving::<S>(from, ends::<G, S>(step, from));
         }
     }
 
@@ -156,12 +171,7 @@ impl<'a, G: Geometry, R: Rules, C: Cpu, S: Side> Sum<'a, G, R, C, S> {
     /// The replies to all moves.
     #[inline(always)]
     fn finish(&self) -> u64 {
-        let mut total = self.total;
-        for (i, plane) in self.arrivals.planes() {
-            if plane.any() {
-                total += self.outlook.after_arrivals::<S::Opponent>(*plane) << i;
-            }
-        }
+        let total = self.total + self.outlook.after_arrivals::<S::Opponent>(self.arrivals.used_planes());
         debug_assert!(total >= 0, "corrections took away more than there was");
         total as u64
     }
@@ -180,7 +190,7 @@ impl<G: Geometry, R: Rules, C: Cpu, S: Side> Visitor<G> for Sum<'_, G, R, C, S> 
     fn pawns(&mut self, step: PawnStep, targets: G::Bits) {
         if targets.any() {
             self.arrivals.add(targets);
-            self.correct_pawns(step, targets);
+            self.correct_pawns(step, origins::<G, S>(step, targets), targets, self.outlook.king.near_pawn(step));
         }
     }
 

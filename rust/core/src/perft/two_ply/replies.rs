@@ -1,11 +1,13 @@
 //! What the other side could answer if the side to move passed, and how one move changes the number of answers.
 
+use std::marker::PhantomData;
 use std::mem::MaybeUninit;
 
 use crate::bitboard::Bitboard;
 use crate::color::Side;
+use crate::direction::Direction;
 use crate::geometry::Geometry;
-use crate::movegen::cpu::Cpu;
+use crate::movegen::cpu::{Cpu, Work};
 use crate::movegen::generate::{Threats, pinned_shift};
 use crate::movegen::kernel::{Kernel, View, backward};
 use crate::movegen::rules::{Rules, each_direction};
@@ -23,14 +25,18 @@ pub const MAX_SLIDERS: usize = 24;
 pub struct PawnSquares<B> {
     /// Reached by one step, whatever stands there; pinned pawns stay on their line.
     reached: [B; 5],
-    /// Those of them that are empty, where the pawns move so.
-    steps: [B; 5],
     /// Squares next to unmoved pawns, over which they would double-step.
-    first_halves: [B; 5],
+    first_halves: [B; 3],
     /// Ends of possible double steps.
-    doubles: [B; 5],
+    doubles: [B; 3],
     /// Squares that these pass over.
-    passed: [B; 5],
+    passed: [B; 3],
+}
+
+/// The place of a direction among those of double steps, which all go forward: three words are written faster than five.
+#[inline(always)]
+const fn forward(direction: Direction) -> usize {
+    if direction.is_sideways() { 0 } else { direction as usize }
 }
 
 /// A slider and what it sees, on its pin line if it is pinned.
@@ -140,24 +146,21 @@ impl<B: Bitboard> PawnSquares<B> {
         }
         let mut pawns = PawnSquares {
             reached: [B::EMPTY; 5],
-            steps: [B::EMPTY; 5],
-            first_halves: [B::EMPTY; 5],
-            doubles: [B::EMPTY; 5],
-            passed: [B::EMPTY; 5],
+            first_halves: [B::EMPTY; 3],
+            doubles: [B::EMPTY; 3],
+            passed: [B::EMPTY; 3],
         };
         each_direction!(R, D => {
-            let (i, offset) = (D as usize, D.offset(O::COLOR));
+            let offset = D.offset(O::COLOR);
             if rule.moves.contains(D) || rule.captures.contains(D) {
-                pawns.reached[i] = pinned_shift::<G>(own, D, offset, threats);
-            }
-            if rule.moves.contains(D) {
-                pawns.steps[i] = pawns.reached[i] & empty;
+                pawns.reached[D as usize] = pinned_shift::<G>(own, D, offset, threats);
             }
             if rule.double_steps.contains(D) {
                 let first_halves = pinned_shift::<G>(unmoved, D, offset, threats);
-                pawns.first_halves[i] = first_halves;
-                pawns.doubles[i] = G::shift(first_halves & empty, offset) & empty;
-                pawns.passed[i] = G::shift(pawns.doubles[i], backward(D, O::COLOR));
+                let doubles = G::shift(first_halves & empty, offset) & empty;
+                pawns.first_halves[forward(D)] = first_halves;
+                pawns.doubles[forward(D)] = doubles;
+                pawns.passed[forward(D)] = G::shift(doubles, backward(D, O::COLOR));
             }
         });
         pawns
@@ -168,40 +171,42 @@ impl<B: Bitboard> PawnSquares<B> {
     fn all_watched<G: Geometry<Bits = B>, R: Rules, O: Side>(&self, rule: PawnRule) -> B {
         let mut watched = B::EMPTY;
         each_direction!(R, D => {
-            let (i, offset) = (D as usize, D.offset(O::COLOR));
-            watched |= self.reached[i];
+            watched |= self.reached[D as usize];
             if rule.double_steps.contains(D) {
-                watched |= self.first_halves[i] | G::shift(self.first_halves[i], offset);
+                let first_halves = self.first_halves[forward(D)];
+                watched |= first_halves | G::shift(first_halves, D.offset(O::COLOR));
             }
         });
         watched
     }
 
-    /// How many moves these are, where the enemy has these men.
+    /// How many moves these are.
     #[inline(always)]
-    fn moves<R: Rules>(&self, rule: PawnRule, enemy: B, promotion: B) -> i64 {
+    fn moves<R: Rules>(&self, rule: PawnRule, view: &View<B>, promotion: B) -> i64 {
         let mut sum = 0;
         each_direction!(R, D => {
-            let i = D as usize;
-            if rule.captures.contains(D) {
-                sum += moves_onto(self.reached[i] & enemy, promotion);
-            }
-            if rule.moves.contains(D) {
-                sum += moves_onto(self.steps[i], promotion);
-            }
+            sum += moves_onto(self.reached[D as usize] & open_to(rule, D, view), promotion);
             if rule.double_steps.contains(D) {
-                sum += size(self.doubles[i]);
+                sum += size(self.doubles[forward(D)]);
             }
         });
         sum
     }
 }
 
+/// Where a step in this direction is a move, if a pawn reaches it.
+#[inline(always)]
+fn open_to<B: Bitboard>(rule: PawnRule, direction: Direction, view: &View<B>) -> B {
+    view.enemy.when(rule.captures.contains(direction)) | (!view.occupied).when(rule.moves.contains(direction))
+}
+
+/// How many moves more than one a pawn has that promotes.
+const MORE_BY_PROMOTION: i64 = Role::PROMOTIONS.len() as i64 - 1;
+
 /// Single pawn steps onto these squares: four moves each where they promote.
 #[inline(always)]
 fn moves_onto<B: Bitboard>(squares: B, promotion: B) -> i64 {
-    let extra = Role::PROMOTIONS.len() as i64 - 1;
-    size(squares) + if promotion.any() { extra * size(squares & promotion) } else { 0 }
+    size(squares) + if promotion.any() { MORE_BY_PROMOTION * size(squares & promotion) } else { 0 }
 }
 
 impl<'a, G: Geometry, R: Rules, C: Cpu> Replies<'a, G, R, C> {
@@ -226,7 +231,7 @@ impl<'a, G: Geometry, R: Rules, C: Cpu> Replies<'a, G, R, C> {
             total += size(leaps & !view.own);
         }
         let pawns = PawnSquares::new::<G, R, O>(rule, board, &view, threats);
-        total += pawns.moves::<R>(rule, view.enemy, promotion);
+        total += pawns.moves::<R>(rule, &view, promotion);
         Replies {
             kernel,
             board,
@@ -247,36 +252,63 @@ impl<'a, G: Geometry, R: Rules, C: Cpu> Replies<'a, G, R, C> {
         moves_onto(squares, self.promotion)
     }
 
-    /// The squares onto which some pawn could take en passant, were they skipped.
-    #[inline(always)]
-    pub fn en_passant_targets<O: Side>(&self) -> G::Bits {
-        self.kernel.en_passant_targets(self.board.pawns & self.view.own, O::COLOR)
-    }
-
     /// Whether some reply depends on what stands on one of these squares.
     #[inline(always)]
     pub fn watched(&self) -> G::Bits {
         self.seen | self.pawn_squares
     }
 
-    /// The replies after a man has come to each of these squares in turn (and taken what stood there), added up. What
-    /// its leaving has changed is not in it.
+    /// The replies after a man has come to each of these squares in turn (and taken what stood there), added up: for each square as often as
+    /// the planes say. What his leaving has changed is not in it.
     #[inline(always)]
-    pub fn after_arrivals<O: Side>(&self, targets: G::Bits, king_moves: i64) -> i64 {
-        let mut sum = size(targets) * (self.total + king_moves);
-        let (taken, empty) = (targets & self.view.own, targets & !self.view.own);
-        if taken.is_empty() && (targets & self.watched()).is_empty() {
-            return sum;
+    pub fn after_arrivals<O: Side>(&self, planes: &[G::Bits], king_moves: i64) -> i64 {
+        let (mut all, mut sum, each) = (G::Bits::EMPTY, 0, self.total + king_moves);
+        for plane in planes.iter().rev() {
+            all |= *plane;
+            sum *= 2;
+            if plane.any() {
+                sum += size(*plane) * each + self.change_on_empty::<O>(*plane & !self.view.own);
+            }
         }
-        if (taken | targets & self.pawn_squares).any() {
-            sum += self.pawn_change::<O>(&self.pawns, empty, taken, self.view.enemy);
+        if (all & self.view.own).any() || self.promotion.any() {
+            sum += C::run::<R, _>(Captures::<'_, G, R, C, O> { replies: self, planes, side: PhantomData });
         }
-        if taken.any() {
-            sum += self.piece_change_by_captures(taken);
+        sum
+    }
+
+    /// What changes when a man comes to each of these empty squares, promotions counted once.
+    #[inline(always)]
+    fn change_on_empty<O: Side>(&self, empty: G::Bits) -> i64 {
+        let mut sum = 0;
+        if (empty & self.pawn_squares).any() {
+            let rule = self.kernel.rules.pawn(O::COLOR);
+            sum += self.steps_on_empty::<O>(empty);
+            each_direction!(R, D => {
+                if rule.double_steps.contains(D) {
+                    sum -= size(self.pawns.doubles[forward(D)] & empty) + size(self.pawns.passed[forward(D)] & empty);
+                }
+            });
         }
         if (empty & self.seen).any() {
             sum -= self.blocked(empty);
         }
+        sum
+    }
+
+    /// How many single steps of pawns are won, those lost taken off, when a man comes to each of these empty squares.
+    #[inline(always)]
+    fn steps_on_empty<O: Side>(&self, empty: G::Bits) -> i64 {
+        let rule = self.kernel.rules.pawn(O::COLOR);
+        let mut sum = 0;
+        each_direction!(R, D => {
+            let reached = size(self.pawns.reached[D as usize] & empty);
+            match (rule.captures.contains(D), rule.moves.contains(D)) {
+                (true, false) => sum += reached,
+                (false, true) => sum -= reached,
+                // Where a pawn goes in both cases nothing changes.
+                _ => {}
+            }
+        });
         sum
     }
 
@@ -314,43 +346,36 @@ impl<'a, G: Geometry, R: Rules, C: Cpu> Replies<'a, G, R, C> {
         sum
     }
 
-    /// How pawn moves change when a man comes to each of the empty squares, and takes on each of the others.
+    /// How pawn moves change when a man takes on each of these squares.
     #[inline(always)]
-    fn pawn_change<O: Side>(
-        &self,
-        pawns: &PawnSquares<G::Bits>,
-        empty: G::Bits,
-        taken: G::Bits,
-        enemy: G::Bits,
-    ) -> i64 {
+    fn pawn_change_by_captures<O: Side>(&self, taken: G::Bits) -> i64 {
         let rule = self.kernel.rules.pawn(O::COLOR);
         let taken_pawns = taken & self.board.pawns;
         let mut sum = 0;
         each_direction!(R, D => {
-            let (i, offset) = (D as usize, D.offset(O::COLOR));
+            let (reached, left) = (self.pawns.reached[D as usize], G::shift(taken_pawns, D.offset(O::COLOR)));
             if rule.captures.contains(D) {
-                sum += self.moves_onto(pawns.reached[i] & (empty | taken));
+                sum += self.moves_onto(reached & taken);
             }
-            if rule.moves.contains(D) {
-                sum -= self.moves_onto(pawns.steps[i] & empty);
-            }
+            sum -= self.moves_onto(left & reached & open_to(rule, D, &self.view));
             if rule.double_steps.contains(D) {
-                sum -= size(pawns.doubles[i] & empty) + size(pawns.passed[i] & empty);
-            }
-            if taken_pawns.any() {
-                let reached = G::shift(taken_pawns, offset);
-                if rule.captures.contains(D) {
-                    sum -= self.moves_onto(reached & pawns.reached[i] & enemy);
-                }
-                if rule.moves.contains(D) {
-                    sum -= self.moves_onto(reached & pawns.steps[i]);
-                }
-                if rule.double_steps.contains(D) {
-                    sum -= size(G::shift(reached & pawns.passed[i], offset) & pawns.doubles[i]);
-                }
+                let passed = left & self.pawns.passed[forward(D)];
+                sum -= size(G::shift(passed, D.offset(O::COLOR)) & self.pawns.doubles[forward(D)]);
             }
         });
         sum
+    }
+
+    /// How many of these double steps in one direction are lost, added up, when a man comes to each of the empty squares and takes on each
+    /// of the others.
+    #[inline(always)]
+    fn lost_doubles(&self, doubles: G::Bits, passed: G::Bits, offset: (i8, i8), empty: G::Bits, taken: G::Bits) -> i64 {
+        let taken_pawns = taken & self.board.pawns;
+        let mut lost = size(doubles & empty) + size(passed & empty);
+        if taken_pawns.any() {
+            lost += size(G::shift(G::shift(taken_pawns, offset) & passed, offset) & doubles);
+        }
+        lost
     }
 
     /// What changes when an own man vanishes from this square, and nobody comes instead.
@@ -381,20 +406,18 @@ impl<'a, G: Geometry, R: Rules, C: Cpu> Replies<'a, G, R, C> {
         let gone_pawn = gone & self.board.pawns;
         let mut vanished = Vanished { change: 0, opened: G::Bits::EMPTY };
         each_direction!(R, D => {
-            let (i, offset) = (D as usize, D.offset(O::COLOR));
-            let reached = G::shift(gone_pawn, offset);
-            if rule.captures.contains(D) {
-                vanished.change -= self.moves_onto(reached & self.pawns.reached[i] & self.view.enemy);
-            }
+            let offset = D.offset(O::COLOR);
+            let (reached, left) = (self.pawns.reached[D as usize], G::shift(gone_pawn, offset));
+            vanished.change -= self.moves_onto(left & reached & open_to(rule, D, &self.view));
             if rule.moves.contains(D) {
-                vanished.change += self.moves_onto(self.pawns.reached[i] & gone);
-                vanished.change -= self.moves_onto(reached & self.pawns.steps[i]);
+                vanished.change += self.moves_onto(reached & gone);
             }
             if rule.double_steps.contains(D) {
-                let doubles = G::shift(self.pawns.first_halves[i] & now_empty, offset) & now_empty;
-                vanished.change += size(doubles) - size(self.pawns.doubles[i]);
-                vanished.change -= size(G::shift(reached & self.pawns.passed[i], offset) & self.pawns.doubles[i]);
-                vanished.opened |= G::shift(self.pawns.first_halves[i] & gone, offset);
+                let (first_halves, old) = (self.pawns.first_halves[forward(D)], self.pawns.doubles[forward(D)]);
+                let doubles = G::shift(first_halves & now_empty, offset) & now_empty;
+                vanished.change += size(doubles) - size(old);
+                vanished.change -= size(G::shift(left & self.pawns.passed[forward(D)], offset) & old);
+                vanished.opened |= G::shift(first_halves & gone, offset);
             }
         });
         vanished
@@ -417,31 +440,33 @@ impl<'a, G: Geometry, R: Rules, C: Cpu> Replies<'a, G, R, C> {
         sum
     }
 
+    /// Steps onto the square that was left are gained or lost, by a pawn that is not taken itself; double steps become possible.
     #[inline(always)]
     fn pawn_change_by_leaving<O: Side>(&self, from: G::Bits, targets: G::Bits) -> i64 {
         let rule = self.kernel.rules.pawn(O::COLOR);
         let (taken, empty) = (targets & self.view.own, targets & !self.view.own);
         let now_empty = !(self.view.occupied ^ from) & G::SQUARES;
-        let mut pawns = self.pawns;
-        let mut change = 0;
+        let mut sum = 0;
         each_direction!(R, D => {
-            let (i, offset) = (D as usize, D.offset(O::COLOR));
-            if rule.captures.contains(D) {
-                change -= self.moves_onto(pawns.reached[i] & from);
-            }
-            if rule.moves.contains(D) {
-                pawns.steps[i] |= pawns.reached[i] & from;
-                change += self.moves_onto(pawns.reached[i] & from);
+            let offset = D.offset(O::COLOR);
+            let gained = i64::from(rule.moves.contains(D)) - i64::from(rule.captures.contains(D));
+            let steps = self.pawns.reached[D as usize] & from;
+            if gained != 0 && steps.any() {
+                let pawns = size(targets) - size(G::shift(taken & self.board.pawns, offset) & steps);
+                sum += gained * self.moves_onto(steps) * pawns;
             }
             if rule.double_steps.contains(D) {
-                let doubles = G::shift(pawns.first_halves[i] & now_empty, offset) & now_empty;
-                change += size(doubles) - size(pawns.doubles[i]);
-                pawns.doubles[i] = doubles;
-                pawns.passed[i] = G::shift(doubles, backward(D, O::COLOR));
+                let old = self.pawns.doubles[forward(D)];
+                let doubles = G::shift(self.pawns.first_halves[forward(D)] & now_empty, offset) & now_empty;
+                if doubles != old {
+                    let passed = G::shift(doubles, backward(D, O::COLOR));
+                    sum += (size(doubles) - size(old)) * size(targets);
+                    sum -= self.lost_doubles(doubles, passed, offset, empty, taken);
+                    sum += self.lost_doubles(old, self.pawns.passed[forward(D)], offset, empty, taken);
+                }
             }
         });
-        change * size(targets) + self.pawn_change::<O>(&pawns, empty, taken, self.view.enemy ^ from)
-            - self.pawn_change::<O>(&self.pawns, empty, taken, self.view.enemy)
+        sum
     }
 
     /// The squares behind the one that was left come into view: unless the man has gone in between or taken the slider.
@@ -464,5 +489,32 @@ impl<'a, G: Geometry, R: Rules, C: Cpu> Replies<'a, G, R, C> {
             // The first man on the rest of the line ends the view: what lies beyond him is not seen.
             (line & self.view.occupied).squares().fold(line, |line, man| line & !self.kernel.beyond(left, man))
         })
+    }
+}
+
+/// What captures change in the replies, and arrivals where pawns could promote: in a function of its own, for what it reads would be read
+/// before each loop over planes.
+struct Captures<'a, G: Geometry, R, C, O> {
+    replies: &'a Replies<'a, G, R, C>,
+    planes: &'a [G::Bits],
+    side: PhantomData<O>,
+}
+
+impl<G: Geometry, R: Rules, C: Cpu, O: Side> Work for Captures<'_, G, R, C, O> {
+    type Output = i64;
+
+    #[inline(always)]
+    fn run(self) -> i64 {
+        let Captures { replies, planes, .. } = self;
+        let mut total = 0;
+        for plane in planes.iter().rev() {
+            let (taken, empty) = (*plane & replies.view.own, *plane & !replies.view.own);
+            total *= 2;
+            total += MORE_BY_PROMOTION * replies.steps_on_empty::<O>(empty & replies.promotion);
+            if taken.any() {
+                total += replies.pawn_change_by_captures::<O>(taken) + replies.piece_change_by_captures(taken);
+            }
+        }
+        total
     }
 }

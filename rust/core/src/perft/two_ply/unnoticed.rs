@@ -11,9 +11,10 @@ use crate::movegen::generate::{ends, origins};
 use crate::movegen::groups::{GroupList, Moves};
 use crate::movegen::kernel::Kernel;
 use crate::movegen::rules::Rules;
-use crate::movegen::visitor::{PawnStep, StepKind, Visitor};
+use crate::movegen::visitor::Visitor;
 use crate::perft::tree::Node;
 use crate::perft::two_ply::arrivals::Arrivals;
+use crate::perft::two_ply::guards::nearness;
 use crate::perft::two_ply::outlook::{LookAhead, Outlook};
 use crate::perft::two_ply::replies::Sliders;
 use crate::perft::two_ply::{Sum, may_declare};
@@ -85,7 +86,7 @@ impl<G: Geometry, R: Rules, C: Cpu, S: Side> Siblings<'_, G, R, C, S> {
                 (targets, self.outlook.king.near(mover), targets.when(self.noticed_origins().contains(from)))
             }
             Moves::Pawns(step, targets) => {
-                (targets, self.outlook.near_pawn::<S>(step), ends::<G, S>(step, self.noticed_origins()))
+                (targets, self.outlook.king.near_pawn(step), ends::<G, S>(step, self.noticed_origins()))
             }
             _ => return self.below(moves),
         };
@@ -138,7 +139,7 @@ impl<G: Geometry, R: Rules, C: Cpu, S: Side> Siblings<'_, G, R, C, S> {
 struct Group<B> {
     from: B,
     targets: B,
-    /// Which of [`Outlook::all_near`] concerns it.
+    /// Which of [`all_near`](crate::perft::two_ply::guards::KingsView::all_near) concerns it.
     near: usize,
     moves: Moves<B>,
 }
@@ -171,12 +172,6 @@ impl<B: Bitboard> Answers<B> {
     }
 }
 
-/// Which of [`Outlook::all_near`] concerns pawns that step so.
-#[inline(always)]
-fn nearness(step: PawnStep) -> usize {
-    if step.kind == StepKind::Double { 6 + step.direction as usize } else { 5 }
-}
-
 /// Counts the replies to moves that are known.
 struct Answered<'a, G: Geometry, R, C, S> {
     kernel: Kernel<G, R, C>,
@@ -193,14 +188,14 @@ impl<G: Geometry, R: Rules, C: Cpu, S: Side> Work for Answered<'_, G, R, C, S> {
         let Answered { kernel, board, answers, side } = self;
         let mut sliders = Sliders::none();
         let outlook = C::run::<R, _>(LookAhead::<'_, G, R, C, S> { kernel, board, sliders: &mut sliders, side });
-        let near = outlook.all_near::<S>();
+        let near = outlook.king.all_near();
         let left = outlook.king.touchy | outlook.watched;
         let mut sum = Sum::<'_, G, R, C, S>::new(kernel, board, &outlook, answers.arrivals);
         for group in &answers.groups {
             if (group.from & left | group.targets & near[group.near]).any() {
                 match group.moves {
                     Moves::Piece(mover, from, targets) => sum.correct_piece(mover, from, targets),
-                    Moves::Pawns(step, targets) => sum.correct_pawns(step, targets),
+                    Moves::Pawns(step, targets) => sum.correct_pawns(step, group.from, targets, near[group.near]),
                     _ => {}
                 }
             }
