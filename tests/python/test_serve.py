@@ -226,7 +226,8 @@ def test_a_result_that_the_moves_contradict_is_that_of_the_moves(client: TestCli
         ("1. e4 Ke7 *", "line 1, character"),
         ('[Variant "Bughouse"]\n\n*', "unknown variant"),
         ("1. ec4 *\n\n1. dc3 *", "more than one game"),
-        ("1. ec4 " + "Nf6 Nf3 Ng8 Ng1 " * 2000, "game"),
+        ("1. ec4 " + "Nf6 Nf3 Ng8 Ng1 " * 2000, "at most 2000 moves"),
+        ("1. ec4 " + "(1. ed3) " * 20_000, "10000 with its variations"),
     ],
 )
 def test_texts_that_are_no_position_and_no_game_are_refused(client: TestClient, text: str, said: str) -> None:
@@ -388,20 +389,23 @@ def test_pages_from_elsewhere_may_change_nothing(client: TestClient) -> None:
     assert "access-control-allow-origin" not in preflight.headers
 
 
-@pytest.mark.parametrize("host", ["evil.example", "localhost.evil.example", "127.0.0.1.evil.example", "", "[::2]"])
+@pytest.mark.parametrize(
+    "host", ["evil.example", "localhost.evil.example", "127.0.0.1.evil.example", "", "evil.example@localhost", "[::1"]
+)
 def test_names_that_lead_here_from_elsewhere_read_nothing(client: TestClient, host: str) -> None:
     response = client.get("/", headers={"host": host})
     assert response.status_code == 400
     assert "Berolina" not in response.text
 
 
-@pytest.mark.parametrize("host", ["localhost", "127.0.0.1:8713", "[::1]:8713", "LOCALHOST"])
+@pytest.mark.parametrize("host", ["localhost", "127.0.0.1:8713", "[::1]:8713", "LOCALHOST:80", "192.168.0.7:8713"])
 def test_the_names_of_this_machine_do(client: TestClient, host: str) -> None:
     assert client.get("/", headers={"host": host}).status_code == 200
 
 
 def test_long_bodies_are_not_read(client: TestClient) -> None:
-    assert client.post("/api/games", json={"text": "x" * 2_000_000}).status_code == 413
+    response = client.post("/api/games", json={"text": "x" * 2_000_000})
+    assert (response.status_code, response.json()) == (413, {"error": "a body has at most 1048576 bytes"})
 
 
 @pytest.mark.parametrize(
@@ -503,6 +507,27 @@ def test_the_list_has_pages_and_forgets_what_is_deleted(client: TestClient) -> N
     assert client.request("DELETE", path, json={}).status_code == 200
     assert client.get(path).status_code == 404
     assert client.request("DELETE", path, json={}).status_code == 404
+
+
+def test_no_answer_can_be_framed_or_guessed_at_or_kept(client: TestClient) -> None:
+    game = begun(client)
+    for path in ("/", f"/games/{game['id']}", f"/games/{game['id']}/diagram", f"/api/games/{game['id']}", "/nothing"):
+        headers = client.get(path).headers
+        assert "frame-ancestors 'none'" in headers["content-security-policy"]
+        assert (headers["x-content-type-options"], headers["cache-control"]) == ("nosniff", "no-store")
+
+
+def test_long_names_are_shortened_in_the_list(client: TestClient) -> None:
+    begun(client, text=Game({"White": "x" * 10_000}).pgn())
+    assert len(client.get("/").text) < 10_000
+
+
+def test_many_variations_at_one_move_are_taken_back_at_once(client: TestClient) -> None:
+    game = begun(client, text="1. ec4 " + "(1. ed3) " * 9_000 + "*")
+    for deed in ("undo", "redo", "undo"):
+        started = client.post(f"/api/games/{game['id']}/{deed}", json={})
+        assert started.status_code == 200
+        assert started.elapsed.total_seconds() < 10
 
 
 # the store

@@ -21,7 +21,7 @@ pytest.importorskip("uvicorn")
 from berolina.serve import Server, Store
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, BrowserContext, Page
+    from playwright.sync_api import Browser, BrowserContext, Page, Route
 
 Open: TypeAlias = Callable[..., "Page"]
 
@@ -423,6 +423,60 @@ def test_two_windows_show_the_same_game(open_page: Open) -> None:
     wait_for(one, 2)
 
 
+def test_a_choice_that_has_become_old_plays_nothing(open_page: Open) -> None:
+    one = open_page()
+    begin(one, "chess", "7k/P7/8/8/8/8/8/K7 w - - 0 1")
+    square(one, "a7").click()
+    square(one, "a8").click()
+    one.wait_for_selector("#choice[open]")
+    other = open_page(f"games/{one.url.rpartition('/')[2]}")
+    move(other, "a1b1")
+    move(other, "h8h7")
+    wait_for(one, 2)
+    assert one.locator("#choice[open]").count() == 0
+    assert kept_game(one) == ["a1b1", "h8h7"]
+
+
+def test_names_are_kept_while_a_move_is_under_way(open_page: Open) -> None:
+    page = open_page()
+    begin(page)
+
+    def slowly(route: Route) -> None:
+        page.wait_for_timeout(300)
+        route.continue_()
+
+    page.route("**/moves", slowly)
+    square(page, "e2").click()
+    square(page, "c4").click()
+    page.fill("#White", "Anna")
+    page.keyboard.press("Tab")
+    wait_for(page, 1)
+    until(page, "document.querySelector('h1').innerText === 'Anna - ?'")
+    assert page.input_value("#White") == "Anna"
+
+
+def test_a_double_click_begins_one_game(open_page: Open) -> None:
+    page = open_page()
+    page.dblclick("#new [type=submit]")
+    page.wait_for_url("**/games/*")
+    page.click("nav a")
+    page.wait_for_selector(".games")
+    assert page.locator(".games li").count() == 1
+
+
+def test_a_game_that_was_deleted_elsewhere_is_said(open_page: Open) -> None:
+    page = open_page(expected="404")
+    begin(page)
+    name = page.url.rpartition("/")[2]
+    page.evaluate(
+        """name => fetch(`/api/games/${name}`,
+        {method: "DELETE", body: "{}", headers: {"content-type": "application/json"}})""",
+        name,
+    )
+    page.wait_for_selector("#refusal:not(:empty)")
+    assert f"there is no game {name}" in page.locator("#refusal").inner_text()
+
+
 def test_a_server_that_has_ended_is_said_and_found_again(open_page: Open, running: Running) -> None:
     page = open_page(expected="ERR_")
     begin(page)
@@ -531,6 +585,10 @@ def test_what_is_wrong_with_a_position_is_said_and_mended(open_page: Open) -> No
     assert "castle kingside" in page.locator("#refusal").inner_text()
     page.click("#possible")
     until(page, "!document.querySelector('.faults')")
+    page.fill("#fen", "4k3/8/8/8/8/8/8/4K3 x - - 0 1")
+    page.click("#read [type=submit]")
+    page.wait_for_selector("#refusal:not(:empty)")
+    assert page.input_value("#fen") == "4k3/8/8/8/8/8/8/4K3 x - - 0 1", "what was typed stays to be corrected"
     page.fill("#en-passant", "z9")
     page.keyboard.press("Tab")
     page.wait_for_selector("#refusal:not(:empty)")

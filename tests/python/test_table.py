@@ -131,6 +131,13 @@ def test_variations_and_comments_of_a_line_stay_until_a_new_move_is_made_there()
     assert table.game.pgn() == before
 
 
+def test_comments_of_variations_go_with_them() -> None:
+    (line,) = games(io.StringIO('[Variant "Berolina"]\n\n1. ec4 ({first} 1. dc3) ({second} 1. fe3) *'))
+    table = Table(line)
+    table.take_back()
+    assert table.game.pgn(columns=None).splitlines()[-1] == "*"
+
+
 def test_draws_are_claimed_only_where_the_rules_allow_it() -> None:
     board = Board()
     with pytest.raises(ValueError, match="no draw can be claimed"):

@@ -65,8 +65,6 @@ def _server(port: int, host: str, file: str | None) -> Server:
 
 
 def _say_where(server: Server) -> None:
-    from berolina.serve.running import is_loopback
-
     click.echo(f"Play at {server.url}\nGames are kept in {server.store.file}\nCtrl-C ends the server.")
-    if not is_loopback(server.host):
+    if server.is_open:
         tell("warning: whoever reaches this address can see, change and delete the games")

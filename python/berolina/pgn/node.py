@@ -362,6 +362,19 @@ class GameNode(ABC):
         """
         self._tree.remove(self.variation(move)._number)
 
+    def remove_variations(self) -> None:
+        """Take all that follows out of the game.
+
+        >>> import io, berolina.pgn
+        >>> game = berolina.pgn.read_game(io.StringIO("1. e4 (1. d4) e5 2. Nf3 (2. Nc3) *"))
+        >>> game.variations[0].remove_variations()
+        >>> game.pgn(columns=None).splitlines()[-1]
+        '1. e4 (1. d4) *'
+        """
+        # The last first: what stands before a variation would pass on to what it follows when it becomes the main line.
+        for number in reversed(self._tree.children(self._number)):
+            self._tree.remove(number)
+
     def promote_to_main(self, move: int | Move | GameNode) -> None:
         """Make a variation the main line.
 

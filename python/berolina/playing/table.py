@@ -44,7 +44,7 @@ class Table:
         """A copy of the game as it stands, without what is taken back."""
         game = copy(self.line)
         if self.taken_back:
-            _end_at(_node_at(game, self.ply_count))
+            _node_at(game, self.ply_count).remove_variations()
             game.result = UNFINISHED
         elif self.declared is not None:
             _note(game.end(), self.declared.reason)
@@ -115,7 +115,7 @@ class Table:
     def _forget_taken_back(self) -> None:
         if not self.taken_back:
             return
-        _end_at(self._place())
+        self._place().remove_variations()
         self.line.result = UNFINISHED
         self.declared, self.taken_back = None, 0
 
@@ -173,9 +173,3 @@ def _node_at(game: Game, ply: int) -> GameNode:
 def _note(node: GameNode, text: str) -> None:
     if text:
         node.notes = (*node.notes, Comment(text))
-
-
-def _end_at(node: GameNode) -> None:
-    """Remove what follows, and all variations with it, one of which would become the main line."""
-    for child in node.variations:
-        node.remove_variation(child)

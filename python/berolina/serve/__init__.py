@@ -5,7 +5,8 @@
     games.py      what can be done to games, by JSON
     drafts.py     positions while they are set up, by JSON
     pages.py      the pages themselves, and the files that they load
-    app.py        which address is what, and who may ask
+    guard.py      who may ask
+    app.py        which address is what
     running.py    the server
 
 Nothing that is asked reads or writes a file but the one of the store, and those that come with the package.

@@ -1,28 +1,25 @@
-"""Which address is what, and who may ask."""
+"""Which address is what."""
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Collection
 from typing import TypeAlias
 
 from starlette.applications import Starlette
 from starlette.concurrency import run_in_threadpool
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
-from starlette.middleware.body_limit import RequestBodyLimitMiddleware
-from starlette.middleware.trustedhost import TrustedHostMiddleware
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
 from berolina.serve import drafts, games, pages
 from berolina.serve.bodies import MAX_BODY, Fields, parsed
-from berolina.serve.refusals import FORBIDDEN, WRONG_TYPE, Json, RefusedError
+from berolina.serve.guard import Guard
+from berolina.serve.refusals import BAD, FORBIDDEN, TOO_LONG, WRONG_TYPE, Json, RefusedError
 from berolina.serve.store import Store
 
 Endpoint: TypeAlias = Callable[[Request], Awaitable[Response]]
-
-LOOPBACK_NAMES = ("localhost", "127.0.0.1", "[::1]")
 
 _API = "/api/"
 
@@ -35,13 +32,12 @@ _CHANGES = {
 }
 
 
-def make_app(store: Store, *, hosts: Sequence[str] = LOOPBACK_NAMES) -> Starlette:
+def make_app(store: Store, *, names: Collection[str] = ("localhost",)) -> Starlette:
     """Make the application that serves the games of a store.
 
     Args:
         store: the games.
-        hosts: the names by which browsers may call the server; `*` is any. A page from elsewhere whose name leads here
-            cannot read the games.
+        names: the names, besides numbers, by which browsers may call the server.
     """
     return Starlette(
         routes=[
@@ -49,10 +45,7 @@ def make_app(store: Store, *, hosts: Sequence[str] = LOOPBACK_NAMES) -> Starlett
             *_game_routes(store),
             Route("/api/drafts", _asked(drafts.draft), methods=["POST"]),
         ],
-        middleware=[
-            Middleware(TrustedHostMiddleware, allowed_hosts=list(hosts), www_redirect=False),
-            Middleware(RequestBodyLimitMiddleware, max_body_size=MAX_BODY),
-        ],
+        middleware=[Middleware(Guard, names=names)],
         exception_handlers={RefusedError: _refused, HTTPException: _no_such_thing},
     )
 
@@ -134,7 +127,19 @@ async def _fields(request: Request) -> Fields:
     kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
     if kind != "application/json":
         raise RefusedError(WRONG_TYPE, f"send JSON, with the content-type application/json, not {kind!r}")
-    return Fields(parsed(await request.body()))
+    return Fields(parsed(await _body(request)))
+
+
+async def _body(request: Request) -> bytes:
+    body = b""
+    try:
+        async for part in request.stream():
+            body += part
+            if len(body) > MAX_BODY:
+                raise RefusedError(TOO_LONG, f"a body has at most {MAX_BODY} bytes")
+    except ClientDisconnect:
+        raise RefusedError(BAD, "the body has ended too early") from None
+    return body
 
 
 async def _refused(request: Request, error: Exception) -> Response:

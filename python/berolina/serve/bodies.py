@@ -65,7 +65,7 @@ class Fields:
             RefusedError: if something is, which was meant to do something.
         """
         if self._left:
-            raise RefusedError(BAD, f"no such field here: {', '.join(map(repr, self._left))}")
+            raise RefusedError(BAD, f"no such field here: {', '.join(map(repr, self._left))[:100]}")
 
     def _checked(self, name: str, kind: type[_Kind]) -> _Kind:
         value = self._left.pop(name)

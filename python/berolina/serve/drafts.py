@@ -54,7 +54,7 @@ def _put_man(board: Board, edit: Fields) -> None:
     """Put a man on a square, or nothing."""
     square, symbol = parse_square(edit.take("square", str)), edit.take("man", str)
     if square not in board.variant.squares:
-        raise RefusedError(BAD, "this square is in the river: nothing can stand there")
+        raise RefusedError(BAD, f"the board of {board.variant.name} has no square {square_name(square)}")
     board.set_piece_at(square, Piece.from_symbol(symbol) if symbol else None)
 
 

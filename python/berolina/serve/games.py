@@ -22,6 +22,8 @@ from berolina.serve.store import Kept, Store
 _MOST_PLIES = 2000
 """How long a game may be: every answer tells all of its moves."""
 
+_MOST_NODES = 10_000
+
 _LONGEST_NAME = 200
 
 
@@ -146,9 +148,17 @@ def _pasted_game(text: str, variant: Variant) -> Table:
         raise RefusedError(BAD, "there is no game and no FEN in this text")
     if len(found) > 1:
         raise RefusedError(BAD, "this text has more than one game: paste one of them")
-    if len(found[0].mainline()) > _MOST_PLIES:
-        raise RefusedError(BAD, f"a game has at most {_MOST_PLIES} moves here")
+    if len(found[0].mainline()) > _MOST_PLIES or _node_count(found[0]) > _MOST_NODES:
+        raise RefusedError(BAD, f"a game has at most {_MOST_PLIES} moves here, and {_MOST_NODES} with its variations")
     return _on_table(found[0])
+
+
+def _node_count(game: Game) -> int:
+    count, left = 0, list(game.variations)
+    while left:
+        count += 1
+        left += left.pop().variations
+    return count
 
 
 def _on_table(game: Game) -> Table:
@@ -176,13 +186,13 @@ def _ending(kind: str, board: Board) -> Ending:
         return claimed_draw(board)
     if kind == "agree on draw":
         return agreed_draw()
-    raise RefusedError(BAD, f"no ending {kind!r}: it is 'resign', 'claim draw' or 'agree on draw'")
+    raise RefusedError(BAD, f"no ending {kind[:40]!r}: it is 'resign', 'claim draw' or 'agree on draw'")
 
 
 def _steps(fields: Fields) -> int:
     steps = fields.take_or("steps", int, 1)
     if steps < 1:
-        raise RefusedError(BAD, f"steps are 1 or more, not {steps}")
+        raise RefusedError(BAD, "steps are 1 or more")
     return steps
 
 

@@ -37,12 +37,6 @@ _POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src data:; "
     "form-action 'none'; base-uri 'none'; frame-ancestors 'none'"
 )
-_HEADERS = {
-    "x-content-type-options": "nosniff",
-    "referrer-policy": "no-referrer",
-    "cross-origin-resource-policy": "same-origin",
-    "cache-control": "no-store",
-}
 
 _SCRIPTS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
     "game.js": ((*BOARD_SCRIPTS, "told.js"), ("remember.js", "ask.js", "copy.js", "choice.js", "drag.js", "play.js")),
@@ -80,14 +74,14 @@ def game_page(store: Store, game_id: str) -> Response:
 
 
 def diagram_page(store: Store, game_id: str) -> Response:
-    """Write the interactive diagram of a game, which loads nothing and so has a policy of its own."""
-    return HTMLResponse(store.load(game_id).table.game.to_html(), headers=_HEADERS)
+    """Write the interactive diagram of a game, which says itself what it may load: nothing."""
+    return HTMLResponse(store.load(game_id).table.game.to_html())
 
 
 def pgn_file(store: Store, game_id: str) -> Response:
     """Write a game as a file."""
     text = store.load(game_id).table.game.pgn()
-    return Response(text, headers=_HEADERS, media_type="application/x-chess-pgn; charset=utf-8")
+    return Response(text, media_type="application/x-chess-pgn; charset=utf-8")
 
 
 def editor_page(query: Mapping[str, str]) -> Response:
@@ -109,12 +103,12 @@ def error_page(status: int, why: str) -> Response:
 def asset_file(name: str) -> Response:
     """Give a file that pages load. There are these only, whatever else is asked for."""
     if name == "page.css":
-        return Response(style_sheet() + _own("serve.css"), headers=_HEADERS, media_type="text/css")
+        return Response(style_sheet() + _own("serve.css"), media_type="text/css")
     if name not in _SCRIPTS:
         raise RefusedError(UNKNOWN, "nothing is here")
     shared, others = _SCRIPTS[name]
     script = one_script([*map(asset, shared), *map(_own, others)])
-    return Response(script, headers=_HEADERS, media_type="text/javascript")
+    return Response(script, media_type="text/javascript")
 
 
 def _page(
@@ -134,7 +128,7 @@ def _page(
         main=body,
         script="" if script is None else _loading(script, data or {}),
     )
-    return HTMLResponse(text, status, headers={**_HEADERS, "content-security-policy": _POLICY})
+    return HTMLResponse(text, status, headers={"content-security-policy": _POLICY})
 
 
 def _loading(script: str, data: Json) -> str:

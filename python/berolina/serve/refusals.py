@@ -8,7 +8,7 @@ from typing import Any, TypeAlias
 
 Json: TypeAlias = dict[str, Any]
 
-BAD, FORBIDDEN, UNKNOWN, CONFLICT, WRONG_TYPE, ILLEGAL, UNAVAILABLE = 400, 403, 404, 409, 415, 422, 503
+BAD, FORBIDDEN, UNKNOWN, CONFLICT, TOO_LONG, WRONG_TYPE, ILLEGAL, UNAVAILABLE = 400, 403, 404, 409, 413, 415, 422, 503
 
 
 class RefusedError(Exception):

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import contextlib
 import os
+import re
 import socket
-from collections.abc import Sequence
+from ipaddress import ip_address
 
 import uvicorn
 
-from berolina.serve.app import LOOPBACK_NAMES, make_app
+from berolina.serve.app import make_app
 from berolina.serve.store import Store
 
 _SECONDS_TO_FINISH = 2
@@ -33,9 +34,10 @@ class Server:
         self.store = store
         self._socket = _listening(host, port)
         self.host = host
-        self.port: int = self._socket.getsockname()[1]
+        bound, self.port = self._socket.getsockname()[:2]
+        self.address = ip_address(bound)
         config = uvicorn.Config(
-            make_app(store, hosts=_names(host)),
+            make_app(store, names=_names(host, is_open=self.is_open)),
             log_level="warning",
             access_log=False,
             server_header=False,
@@ -45,9 +47,16 @@ class Server:
 
     @property
     def url(self) -> str:
-        """Where browsers find it."""
-        name = f"[{self.host}]" if ":" in self.host else self.host
-        return f"http://{name}:{self.port}/"
+        """Where browsers of this machine find it."""
+        host = self.host
+        if self.address.is_unspecified:
+            host = "127.0.0.1" if self.address.version == 4 else "::1"
+        return f"http://{f'[{host}]' if ':' in host else host}:{self.port}/"
+
+    @property
+    def is_open(self) -> bool:
+        """Whether others can reach it than this machine."""
+        return not self.address.is_loopback
 
     def run(self) -> None:
         """Serve until Ctrl-C, or until `stop` is called."""
@@ -59,13 +68,8 @@ class Server:
         self._server.should_exit = True
 
 
-def is_loopback(host: str) -> bool:
-    """Whether only this machine can reach an address."""
-    return host in ("localhost", "::1") or host.startswith("127.")
-
-
 def _listening(host: str, port: int) -> socket.socket:
-    if not host or "\0" in host:
+    if not re.fullmatch("[A-Za-z0-9.:_-]+", host):
         raise ValueError("that is no name")  # to sockets nothing would be every address
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     listening = socket.socket(family, socket.SOCK_STREAM)
@@ -81,6 +85,7 @@ def _listening(host: str, port: int) -> socket.socket:
     return listening
 
 
-def _names(host: str) -> Sequence[str]:
-    """Give the names by which browsers may call the server: who opens it to others does not know theirs for it."""
-    return (*LOOPBACK_NAMES, host) if is_loopback(host) else ("*",)
+def _names(host: str, *, is_open: bool) -> set[str]:
+    """Give the names by which browsers may call the server, those of the machine if it is open to others."""
+    own = socket.gethostname()
+    return {"localhost", host, *((own, f"{own}.local", socket.getfqdn()) if is_open else ())}

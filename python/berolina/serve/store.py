@@ -11,7 +11,7 @@ from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from io import StringIO
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
 from berolina.pgn import Game, games
 from berolina.playing.table import Ending, Table
@@ -37,10 +37,11 @@ CREATE TABLE games (
 CREATE INDEX games_by_change ON games (changed DESC, id);
 """
 
-_SECONDS_TO_WAIT = 10
+_SECONDS_TO_WAIT = 5
 """How long one who asks waits while others write."""
 
-_Result = TypeVar("_Result")
+_LONGEST_TEXT = 200
+"""How many letters of a text stand in the list of games."""
 
 
 class StoreError(Exception):
@@ -79,19 +80,22 @@ class Store:
     def __init__(self, file: str | os.PathLike[str]) -> None:
         self.file = Path(file)
         try:
+            if "\0" in str(file):
+                raise ValueError("no file has a NUL in its name")  # SQLite would end the name there
             self.file.parent.mkdir(parents=True, exist_ok=True)
-            with _transaction(self.file) as connection:
+            address = self.file.absolute().as_uri()
+            with _transaction(f"{address}?mode=rwc", writes=True) as connection:
                 _prepare(connection)
         except (OSError, ValueError, sqlite3.Error) as error:
             cause = getattr(error, "strerror", None) or error
             raise StoreError(f"cannot keep games in {str(file)!r}: {cause}") from error
         # From now on a file that is gone is missed, not made anew.
-        self._address = f"{self.file.absolute().as_uri()}?mode=rw"
+        self._address = f"{address}?mode=rw"
 
     def add(self, table: Table) -> Kept:
         """Keep a new game."""
         kept = Kept(secrets.token_hex(8), 1, table)
-        with self._open() as connection:
+        with self._open(writes=True) as connection:
             _write(connection, kept)
         return kept
 
@@ -124,7 +128,7 @@ class Store:
         Raises:
             RefusedError: if there is no such game, or it has changed meanwhile.
         """
-        with self._open() as connection:
+        with self._open(writes=True) as connection:
             kept = _read(connection, game_id)
             if version not in (None, kept.version):
                 raise RefusedError(CONFLICT, "the game has changed meanwhile: look at it again")
@@ -139,7 +143,7 @@ class Store:
         Raises:
             RefusedError: if there is none of this name.
         """
-        with self._open() as connection:
+        with self._open(writes=True) as connection:
             _version(connection, game_id)
             connection.execute("DELETE FROM games WHERE id = ?", (game_id,))
 
@@ -150,25 +154,25 @@ class Store:
             return [Entry(*row) for row in connection.execute(query, (count, start))]
 
     @contextmanager
-    def _open(self) -> Iterator[sqlite3.Connection]:
+    def _open(self, *, writes: bool = False) -> Iterator[sqlite3.Connection]:
         """Open the file for one who writes or reads; what is written counts if no error is raised.
 
         Raises:
             RefusedError: if the file is gone, locked for long, or damaged, or the disk is full.
         """
         try:
-            with _transaction(self._address) as connection:
+            with _transaction(self._address, writes=writes) as connection:
                 yield connection
         except sqlite3.Error as error:
             raise RefusedError(UNAVAILABLE, f"the file of the games cannot be used: {error}") from error
 
 
 @contextmanager
-def _transaction(file: str | Path) -> Iterator[sqlite3.Connection]:
-    is_address = isinstance(file, str)
-    opened = sqlite3.connect(file, timeout=_SECONDS_TO_WAIT, isolation_level=None, uri=is_address)
+def _transaction(address: str, *, writes: bool) -> Iterator[sqlite3.Connection]:
+    opened = sqlite3.connect(address, timeout=_SECONDS_TO_WAIT, isolation_level=None, uri=True)
     with closing(opened) as connection:
-        connection.execute("BEGIN IMMEDIATE")
+        # Who reads first and writes then could not wait for another who does the same.
+        connection.execute("BEGIN IMMEDIATE" if writes else "BEGIN")
         with connection:
             yield connection
 
@@ -227,9 +231,13 @@ def _write(connection: sqlite3.Connection, kept: Kept) -> None:
             result,
             reason,
             table.taken_back,
-            title_of(table.line),
-            table.line.variant.name,
+            _short(title_of(table.line)),
+            _short(table.line.variant.name),
             summary_of(table),
             int(time.time()),
         ),
     )
+
+
+def _short(text: str) -> str:
+    return text if len(text) <= _LONGEST_TEXT else f"{text[:_LONGEST_TEXT]}..."

@@ -1,4 +1,5 @@
 let draft = null;
+let isBegun = false;
 // One change after the other: each starts from what the one before has made.
 let changes = Promise.resolve();
 
@@ -27,16 +28,26 @@ function tellMoves() {
   byId("possible").hidden = !faults.length;
 }
 
-function change(edit, fen) {
-  changes = changes.then(async () => {
-    try {
-      show(await ask("POST", "/api/drafts", { variant: data.variant, fen: fen ?? draft.fen, edit }));
-      refuse(null);
-    } catch (error) {
-      refuse(error);
-      show(draft);
-    }
-  });
+function change(edit) {
+  // What is refused is shown as it was.
+  changes = changes.then(() => look(draft.fen, edit)).then((isDone) => isDone || show(draft));
+}
+
+async function look(fen, edit = {}) {
+  try {
+    show(await ask("POST", "/api/drafts", { variant: data.variant, fen, edit }));
+    refuse(null);
+    return true;
+  } catch (error) {
+    refuse(error);
+    return false;
+  }
+}
+
+// What is typed stays, so that it can be corrected.
+function readFen(event) {
+  event.preventDefault();
+  changes = changes.then(() => look(byId("fen").value));
 }
 
 const chosenMan = () => document.querySelector(".men input:checked").value;
@@ -59,14 +70,18 @@ function onKey(event) {
   event.preventDefault();
 }
 
-async function begin() {
-  await changes;
-  try {
-    const game = await ask("POST", "/api/games", { variant: data.variant, text: draft.fen });
-    location.href = `/games/${game.id}`;
-  } catch (error) {
-    refuse(error);
-  }
+function begin() {
+  changes = changes.then(async () => {
+    // A double click begins one game.
+    if (isBegun) return;
+    try {
+      const game = await ask("POST", "/api/games", { variant: data.variant, text: draft.fen });
+      isBegun = true;
+      location.href = `/games/${game.id}`;
+    } catch (error) {
+      refuse(error);
+    }
+  });
 }
 
 function castling() {
@@ -88,10 +103,7 @@ onChange("en-passant", () => ({ en_passant: byId("en-passant").value }));
 for (const box of document.querySelectorAll(".rights input")) box.addEventListener("change", () => change({ castling: castling() }));
 for (const id of ["white-left", "black-left"]) onChange(id, () => ({ declarations: declarations() }));
 for (const button of document.querySelectorAll("[data-put]")) button.addEventListener("click", () => change({ put: button.dataset.put }));
-byId("read").addEventListener("submit", (event) => {
-  event.preventDefault();
-  change({}, byId("fen").value);
-});
+byId("read").addEventListener("submit", readFen);
 byId("play").addEventListener("click", begin);
 byId("variant").addEventListener("change", () => {
   location.href = `/editor?${new URLSearchParams({ variant: byId("variant").value })}`;

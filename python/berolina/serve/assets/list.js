@@ -1,9 +1,15 @@
+let isBeginning = false;
+
 async function begin(event) {
   event.preventDefault();
+  // A double click begins one game.
+  if (isBeginning) return;
+  isBeginning = true;
   try {
     const game = await ask("POST", "/api/games", { variant: chosenVariant(), text: byId("text").value });
     location.href = `/games/${game.id}`;
   } catch (error) {
+    isBeginning = false;
     refuse(error);
   }
 }

@@ -7,7 +7,10 @@ view.berserk = false;
 view.below = memory.get(`below ${data.game.id}`) ?? data.below;
 
 function show(answer) {
+  // Answers may come in another order than they were asked for.
+  if (game && answer.version < game.version) return;
   game = answer;
+  byId("choice").close();
   showMoves(false);
   for (const player of ["White", "Black"]) showUnlessTyping(byId(player), game.players[player]);
   document.title = byId("title").textContent = game.title;
@@ -96,16 +99,33 @@ async function act(deed, fields = {}) {
 
 // Someone else may have moved, in another window.
 async function look() {
-  const answer = await ask("GET", `/api/games/${game.id}?known=${game.version}`).catch((error) => refuse(error));
+  const answer = await ask("GET", `/api/games/${game.id}?known=${game.version}`).catch(giveUp);
   if (answer === null && byId("refusal").textContent === NO_ANSWER) refuse(null);
   if (answer && answer.version > game.version) show(answer);
+}
+
+function giveUp(error) {
+  refuse(error);
+  if (error.status === 404) clearInterval(looking);
+}
+
+// Names may be told while a move is under way, whatever that is.
+async function name(event) {
+  const { id, value } = event.target;
+  try {
+    show(await ask("POST", `/api/games/${game.id}/players`, { [id]: value }));
+    refuse(null);
+  } catch (error) {
+    refuse(error);
+  }
 }
 
 async function moveTo(square) {
   const moves = selectedMoves().filter((move) => move.to === square);
   if (!moves.length) return false;
+  const { version } = game;
   const move = moves.length > 1 ? await choose(moves) : moves[0];
-  if (move) await act("moves", { move: move.uci });
+  if (move) await act("moves", { move: move.uci, version });
   return true;
 }
 
@@ -149,7 +169,7 @@ function onKey(event) {
 
 for (const [id, deed] of Object.entries(DEEDS)) byId(id).addEventListener("click", () => isEnabled(id) && deed());
 for (const player of ["White", "Black"]) {
-  byId(player).addEventListener("change", (event) => act("players", { [player]: event.target.value }));
+  byId(player).addEventListener("change", name);
 }
 byId("players").addEventListener("submit", (event) => event.preventDefault());
 byId("board").addEventListener("click", onClick);
@@ -157,6 +177,6 @@ byId("typed").addEventListener("submit", onTyped);
 byId("flip").addEventListener("click", () => memory.set(`below ${game.id}`, view.below));
 document.addEventListener("keydown", onKey);
 document.addEventListener("visibilitychange", () => document.hidden || look());
-setInterval(() => document.hidden || isBusy || look(), EVERY);
+const looking = setInterval(() => document.hidden || isBusy || look(), EVERY);
 buildBoard();
 show(data.game);
