@@ -1,6 +1,8 @@
 const EVERY = 2000;
 let game = null;
 let isBusy = false;
+let acting = null;
+let naming = null;
 
 // A berserk move is declared: while it is not, pawns have their other moves only.
 view.berserk = false;
@@ -84,6 +86,13 @@ function showUnlessTyping(field, text) {
 async function act(deed, fields = {}) {
   if (isBusy) return false;
   isBusy = true;
+  acting = naming?.then(() => send(deed, fields)) ?? send(deed, fields);
+  const isDone = await acting;
+  isBusy = false;
+  return isDone;
+}
+
+async function send(deed, fields) {
   try {
     show(await ask("POST", `/api/games/${game.id}/${deed}`, { version: game.version, ...fields }));
     refuse(null);
@@ -92,8 +101,6 @@ async function act(deed, fields = {}) {
     refuse(error);
     if (error.status === 409) await look();
     return false;
-  } finally {
-    isBusy = false;
   }
 }
 
@@ -104,14 +111,25 @@ async function look() {
   if (answer && answer.version > game.version) show(answer);
 }
 
+// The game may have gone on behind the choice.
+async function chooseAndMove(moves) {
+  const { version } = game;
+  const move = await choose(moves);
+  if (move) await act("moves", { move: move.uci, version });
+}
+
 function giveUp(error) {
   refuse(error);
   if (error.status === 404) clearInterval(looking);
 }
 
-// Names may be told while a move is under way, whatever that is.
-async function name(event) {
+// Names may be told while a move is under way: they wait for it, and the next move for them.
+function name(event) {
   const { id, value } = event.target;
+  naming = Promise.all([naming, acting]).then(() => sendName(id, value));
+}
+
+async function sendName(id, value) {
   try {
     show(await ask("POST", `/api/games/${game.id}/players`, { [id]: value }));
     refuse(null);
@@ -123,9 +141,8 @@ async function name(event) {
 async function moveTo(square) {
   const moves = selectedMoves().filter((move) => move.to === square);
   if (!moves.length) return false;
-  const { version } = game;
-  const move = moves.length > 1 ? await choose(moves) : moves[0];
-  if (move) await act("moves", { move: move.uci, version });
+  if (moves.length === 1) await act("moves", { move: moves[0].uci });
+  else await chooseAndMove(moves);
   return true;
 }
 
