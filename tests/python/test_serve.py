@@ -143,11 +143,11 @@ def test_steps_are_taken_back_and_brought_back(client: TestClient) -> None:
 def test_what_cannot_be_done_now_is_a_conflict(client: TestClient) -> None:
     game = begun(client)
     path = f"/api/games/{game['id']}"
-    assert refused(client, f"{path}/undo") == (409, "nothing is made")
-    assert refused(client, f"{path}/redo") == (409, "nothing is taken back")
+    assert refused(client, f"{path}/undo") == (409, "no move is made yet")
+    assert refused(client, f"{path}/redo") == (409, "no move is taken back")
     assert refused(client, f"{path}/ending", ending="claim draw")[0] == 409
     done(client, game, "moves", move="ec4")
-    assert refused(client, f"{path}/undo", steps=2) == (409, "only 1 step is made")
+    assert refused(client, f"{path}/undo", steps=2) == (409, "only 1 step is made yet")
     assert refused(client, f"{path}/undo", steps=10**30)[0] == 409
     assert refused(client, f"{path}/moves", move="ec5", version=game["version"])[0] == 409
     done(client, game, "ending", ending="agree on draw")
@@ -176,7 +176,11 @@ def test_berserk_is_told_with_its_count_and_its_way(client: TestClient) -> None:
     } in game["moves"]
     after = done(client, game, "moves", move="b2f5x")
     assert after["fen"] == "4k3/8/8/8/4P3/8/8/4K3 b - - 0+1 0 1"
-    assert after["berserk"] == {"can": False, "left": 1, "says": "Go berserk (Black has 1 declaration left)"}
+    assert after["berserk"] == {
+        "can": False,
+        "left": 1,
+        "says": "Go berserk (no pawn can strike anyone now; Black has 1 declaration left)",
+    }
     check = begun(client, variant="chess+berserk", text="4k3/8/8/8/8/6p1/1P2r3/4K3 w - - 0+1 0 1")
     assert check["berserk"]["says"] == "Go berserk (in check it costs no declaration; White has 0 declarations left)"
     assert begun(client)["berserk"] is None

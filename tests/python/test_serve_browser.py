@@ -196,7 +196,7 @@ def kept_game(page: Page) -> list[str]:
 
 
 def test_a_game_is_played_through_reloaded_after_a_restart_and_taken_back(open_page: Open, running: Running) -> None:
-    page = open_page()
+    page = open_page(expected="ERR_CONNECTION_REFUSED")
     begin(page, "berolina+berserk")
     board = Board(variant="berolina+berserk")
     for uci in EVERYTHING:
@@ -315,7 +315,7 @@ def test_berserk_is_declared_shown_with_its_way_and_counted(open_page: Open) -> 
     assert page.locator(".way").get_attribute("data-to") == "f5"
     square(page, "f5").click()
     wait_for(page, 1)
-    assert button.inner_text() == "Go berserk (Black has 1 declaration left)"
+    assert button.inner_text() == "Go berserk (no pawn can strike anyone now; Black has 1 declaration left)"
     assert button.get_attribute("aria-disabled") == "true"
     assert set(men_on(page)) == {"e1", "e4", "e8"}
     page.click("#undo")
@@ -337,8 +337,8 @@ def test_a_promotion_can_be_given_up(open_page: Open) -> None:
     assert men_on(page)["b8"] == "white knight"
 
 
-def test_men_are_dragged(open_page: Open) -> None:
-    page = open_page()
+def test_men_are_dragged_and_a_wrong_square_is_told_why(open_page: Open) -> None:
+    page = open_page(expected="422")
     begin(page)
 
     def drag(start: str, end: str) -> None:
@@ -350,7 +350,8 @@ def test_men_are_dragged(open_page: Open) -> None:
     drag("e2", "e4")
     assert plies(page).count() == 0
     assert page.locator(".lifted").count() == 0
-    page.keyboard.press("Escape")
+    page.wait_for_selector("#refusal:not(:empty)")
+    assert "illegal move e2e4" in page.locator("#refusal").inner_text()
     drag("e2", "c4")
     wait_for(page, 1)
     assert men_on(page)["c4"] == "white Berolina pawn"
@@ -595,6 +596,9 @@ def test_what_is_wrong_with_a_position_is_said_and_mended(open_page: Open) -> No
     assert page.input_value("#en-passant") == "-"
     page.reload()
     assert page.input_value("#fen") == "4k3/8/8/8/8/8/8/4K3 w - - 0 1"
+    page.select_option("#variant", "sergeant")
+    page.wait_for_url("**/editor?variant=sergeant*")
+    assert page.input_value("#fen") == "4k3/8/8/8/8/8/8/4K3 w - - 0 1", "the men stay where they are"
 
 
 def test_screen_readers_find_names_for_everything(open_page: Open) -> None:

@@ -94,6 +94,8 @@ def _berserk(table: Table) -> Json:
     side, left = side_name(board.turn), board.declarations_left(board.turn)
     can = not table.is_over and any(move.berserk for move in board.legal_moves)
     count = f"{side} has {left} declaration{'' if left == 1 else 's'} left"
-    if board.is_check():
+    if left and not can and not table.is_over:
+        count = f"no pawn can strike anyone now; {count}"
+    elif board.is_check():
         count = f"in check it costs no declaration; {count}"
     return {"can": can, "left": left, "says": f"Go berserk ({count})"}

@@ -58,7 +58,7 @@ def undo(store: Store, game_id: str, fields: Fields) -> Json:
     steps = _steps(fields)
 
     def take_back(table: Table) -> None:
-        _require_steps(steps, table.steps_made, "made")
+        _require_steps(steps, table.steps_made, "made yet")
         table.take_back(steps)
 
     return _change(store, game_id, fields, take_back)
@@ -114,6 +114,8 @@ def read_variant(name: str) -> Variant:
     Raises:
         RefusedError: if it is no variant's.
     """
+    if not name.strip():
+        raise RefusedError(BAD, "no variant is named: it is something like berolina or bridge+berserk")
     with refusing(BAD):
         return Variant.from_name(name.strip())
 
@@ -198,7 +200,7 @@ def _steps(fields: Fields) -> int:
 
 def _require_steps(wanted: int, there: int, what: str) -> None:
     if there == 0:
-        raise RefusedError(CONFLICT, f"nothing is {what}")
+        raise RefusedError(CONFLICT, f"no move is {what}")
     if wanted > there:
         raise RefusedError(CONFLICT, f"only {there} step{' is' if there == 1 else 's are'} {what}")
 

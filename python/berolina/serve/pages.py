@@ -33,6 +33,8 @@ from berolina.svg.elements import element, words
 _A_PAGE = 50
 """How many games a page lists."""
 
+_BERSERK_HELP = "To strike with a pawn that runs, go berserk first: with the button, or with the key B on the board. "
+
 _POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src data:; "
     "form-action 'none'; base-uri 'none'; frame-ancestors 'none'"
@@ -66,6 +68,7 @@ def game_page(store: Store, game_id: str) -> Response:
     body = Template(_own("game.html")).substitute(
         id=kept.id,
         legend=legend_items(variant),
+        berserk_help="" if variant.berserk is None else _BERSERK_HELP,
         about=escape(f"{name}{f': {about}' if about else ''}. The variant is called {variant.name} here."),
         rules=section_blocks([*rules(variant), *remarks(variant)]),
     )
@@ -182,7 +185,7 @@ def _entry(entry: Entry) -> str:
         "li",
         element("a", escape(entry.title), href=f"/games/{quote(entry.id)}"),
         words("p", f"{entry.variant}. {entry.state} ({when})"),
-        element("button", "Delete", type="button", data_remove=entry.id),
+        element("button", "Delete", type="button", data_remove=entry.id, aria_label=f"Delete {entry.title}"),
     )
 
 

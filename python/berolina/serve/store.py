@@ -210,7 +210,7 @@ def _read(connection: sqlite3.Connection, game_id: str) -> Kept:
 def _found(connection: sqlite3.Connection, columns: str, game_id: str) -> Any:
     row = connection.execute(f"SELECT {columns} FROM games WHERE id = ?", (game_id,)).fetchone()
     if row is None:
-        raise RefusedError(UNKNOWN, f"there is no game {game_id}")
+        raise RefusedError(UNKNOWN, f"there is no game {game_id[:40]} here; it may have been deleted")
     return row
 
 

@@ -25,8 +25,13 @@ function onBoardKey(event) {
 
 function pointAt(event) {
   const square = squareOf(event);
-  byId("name").textContent = square ? nameOf(square) : "";
+  view.pointed = square;
+  tellPointed();
   if (selectedMoves().some((move) => move.way)) showWays(selectedMoves().some((move) => move.to === square) ? square : null);
+}
+
+function tellPointed() {
+  byId("name").textContent = view.pointed ? nameOf(view.pointed) : "";
 }
 
 function flip() {

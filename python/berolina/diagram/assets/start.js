@@ -1,6 +1,7 @@
 function showPosition() {
   showMen();
   showMarks();
+  tellPointed();
   tellMoves();
   tellState();
   showGame();

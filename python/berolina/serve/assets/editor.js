@@ -20,6 +20,7 @@ function show(answer) {
 function showPosition() {
   showMen();
   showMarks();
+  tellPointed();
 }
 
 function tellMoves() {
@@ -84,6 +85,13 @@ function begin() {
   });
 }
 
+// The men stay, if the board of the other variant has their squares.
+async function changeVariant() {
+  const variant = byId("variant").value;
+  const kept = await ask("POST", "/api/drafts", { variant, fen: draft.fen }).catch(() => null);
+  location.href = `/editor?${new URLSearchParams({ variant, ...(kept && { fen: kept.fen }) })}`;
+}
+
 function castling() {
   return [...document.querySelectorAll(".rights input:checked")].map((box) => box.value).join("") || "-";
 }
@@ -105,8 +113,6 @@ for (const id of ["white-left", "black-left"]) onChange(id, () => ({ declaration
 for (const button of document.querySelectorAll("[data-put]")) button.addEventListener("click", () => change({ put: button.dataset.put }));
 byId("read").addEventListener("submit", readFen);
 byId("play").addEventListener("click", begin);
-byId("variant").addEventListener("change", () => {
-  location.href = `/editor?${new URLSearchParams({ variant: byId("variant").value })}`;
-});
+byId("variant").addEventListener("change", changeVariant);
 buildBoard();
 show(data.draft);

@@ -34,7 +34,8 @@ async function remove(event) {
 byId("new").addEventListener("submit", begin);
 byId("variant").addEventListener("change", showOwn);
 byId("setup").addEventListener("click", () => {
-  location.href = `/editor?${new URLSearchParams({ variant: chosenVariant() })}`;
+  const fen = byId("text").value.trim();
+  location.href = `/editor?${new URLSearchParams({ variant: chosenVariant(), ...(fen && { fen }) })}`;
 });
 for (const button of document.querySelectorAll("[data-remove]")) button.addEventListener("click", remove);
 showOwn();

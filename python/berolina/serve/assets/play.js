@@ -30,11 +30,13 @@ function showMoves(isBerserk) {
   byId("berserk").setAttribute("aria-pressed", String(isBerserk));
   byId("board").classList.toggle("berserk", isBerserk);
   showPosition();
+  if (isBerserk) byId("told").replaceChildren(make("p", {}, "Berserk: choose a pawn, then whom it strikes. B on the board ends that."));
 }
 
 function showPosition() {
   showMen();
   showMarks();
+  tellPointed();
   tellMoves();
   const last = game.plies[game.made - 1];
   byId("state").textContent = `${last ? `${last.number} ${last.san}. ` : ""}${game.position.state}`;
@@ -58,6 +60,8 @@ function showDeeds() {
   enable("undo", game.steps.undo > 0);
   enable("redo", game.steps.redo > 0);
   for (const id of ["agree", "resign"]) enable(id, !game.over);
+  // Who has claimed a draw may want to take that back.
+  if (document.activeElement === byId("claim") && !game.claim) byId("undo").focus();
   byId("claim").hidden = !game.claim;
   byId("berserk").hidden = !game.berserk;
   byId("berserk").textContent = game.berserk?.says ?? "";
@@ -111,6 +115,16 @@ async function look() {
   if (answer && answer.version > game.version) show(answer);
 }
 
+// The move of a man of the side to move to a square that is not marked is refused with its reason.
+async function askWhyNot(square) {
+  const from = view.selected;
+  const isMove = from && square !== from && manOn(from).startsWith(position().turn) && !game.over;
+  if (!isMove || manOn(square)?.startsWith(position().turn)) return false;
+  select(null);
+  await act("moves", { move: `${from}${square}${view.berserk ? "x" : ""}` });
+  return true;
+}
+
 // The game may have gone on behind the choice.
 async function chooseAndMove(moves) {
   const { version } = game;
@@ -140,7 +154,7 @@ async function sendName(id, value) {
 
 async function moveTo(square) {
   const moves = selectedMoves().filter((move) => move.to === square);
-  if (!moves.length) return false;
+  if (!moves.length) return askWhyNot(square);
   if (moves.length === 1) await act("moves", { move: moves[0].uci });
   else await chooseAndMove(moves);
   return true;
