@@ -5,6 +5,7 @@ from __future__ import annotations
 from berolina.board import Board
 from berolina.diagram.data import MoveTable, moves_of_mover, seen
 from berolina.diagram.names import described
+from berolina.diagram.steps import steps_of_game
 from berolina.pgn import Game
 from berolina.playing.table import Table
 from berolina.serve.refusals import Json
@@ -46,7 +47,7 @@ def game_data(game_id: str, version: int, table: Table) -> Json:
         "players": {player: name_of(game, player) for player in PLAYERS},
         "position": _position(table, moves),
         "moves": moves.moves(),
-        "plies": plies_of(table),
+        "plies": list(steps_of_game(table.line).plies),
         "made": table.ply_count,
         "steps": {"undo": table.steps_made, "redo": table.taken_back},
         "over": table.is_over,
@@ -56,15 +57,6 @@ def game_data(game_id: str, version: int, table: Table) -> Json:
         "fen": table.board.fen(en_passant="fen"),
         "pgn": game.pgn(),
     }
-
-
-def plies_of(table: Table) -> list[Json]:
-    """Give the moves of the line in words, those among them that are taken back."""
-    board, plies = table.line.board(), []
-    for move in table.line.mainline_moves():
-        number = f"{board.fullmove_number}." if board.turn else f"{board.fullmove_number}..."
-        plies.append({"number": number, "san": board.san_and_push(move)})
-    return plies
 
 
 def _position(table: Table, moves: MoveTable) -> Json:
