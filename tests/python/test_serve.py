@@ -213,6 +213,10 @@ def test_a_pgn_is_gone_on_with(client: TestClient) -> None:
     assert done(client, back, "moves", move="Nf3")["pgn"].endswith("1. ec4 {wide} (1. dc3) 1... ec5 2. Nf3 *\n")
 
 
+def test_a_pgn_that_begins_with_slashes_is_no_fen(client: TestClient) -> None:
+    assert begun(client, text="{12/05/2024} 1. ec4 *")["made"] == 1
+
+
 def test_a_pgn_without_variant_is_one_of_the_chosen_variant(client: TestClient) -> None:
     assert begun(client, variant="sergeant", text="1. ec4 *")["variant"] == "sergeant"
 

@@ -329,6 +329,7 @@ def test_a_promotion_can_be_given_up(open_page: Open) -> None:
     square(page, "a7").click()
     square(page, "b8").click()
     page.wait_for_selector("#choice[open]")
+    page.keyboard.press("Control+z")
     page.keyboard.press("Escape")
     assert plies(page).count() == 0
     assert page.locator("#choice[open]").count() == 0
@@ -454,6 +455,24 @@ def test_names_are_kept_while_a_move_is_under_way(open_page: Open) -> None:
     wait_for(page, 1)
     until(page, "document.querySelector('h1').innerText === 'Anna - ?'")
     assert page.input_value("#White") == "Anna"
+
+
+def test_pages_work_where_nothing_may_be_remembered(open_page: Open) -> None:
+    page = open_page()
+    page.context.add_init_script(
+        "Object.defineProperty(window, 'localStorage', { get() { throw new DOMException('no', 'SecurityError'); } })"
+    )
+    page.reload()
+    begin(page)
+    page.click("#flip")
+    move(page, "e2c4")
+
+
+def test_error_pages_have_the_colours_that_were_chosen(open_page: Open) -> None:
+    page = open_page(expected="404")
+    page.click("#theme")
+    page.goto(f"{page.url}games/nope")
+    assert page.locator("#theme").inner_text() == "Colours: light"
 
 
 def test_a_double_click_begins_one_game(open_page: Open) -> None:

@@ -131,6 +131,21 @@ def test_variations_and_comments_of_a_line_stay_until_a_new_move_is_made_there()
     assert table.game.pgn() == before
 
 
+def test_steps_that_are_not_there_and_moves_after_the_end_are_refused() -> None:
+    table = Table(Game())
+    table.play(Move.from_uci("e2c4"))
+    with pytest.raises(ValueError, match="not so many steps"):
+        table.take_back(2)
+    with pytest.raises(ValueError, match="not so many steps"):
+        table.bring_back(1)
+    table.declare_end(agreed_draw())
+    with pytest.raises(ValueError, match="the game is over"):
+        table.play(Move.from_uci("e7c5"))
+    with pytest.raises(ValueError, match="the game is over"):
+        table.declare_end(agreed_draw())
+    assert (table.steps_made, table.taken_back, table.result) == (2, 0, "1/2-1/2")
+
+
 def test_comments_of_variations_go_with_them() -> None:
     (line,) = games(io.StringIO('[Variant "Berolina"]\n\n1. ec4 ({first} 1. dc3) ({second} 1. fe3) *'))
     table = Table(line)

@@ -77,23 +77,41 @@ class Table:
         return min(self.steps_made, len(self.line.mainline()))
 
     def play(self, move: Move) -> None:
-        """Make a legal move."""
+        """Make a legal move.
+
+        Raises:
+            ValueError: if the game is over.
+        """
+        self._require_running()
         self._forget_taken_back()
         self.line.end().add_variation(move)
         self.board.push(move)
         self.line.result = self.board.result()
 
     def declare_end(self, ending: Ending) -> None:
-        """End the game as players say; the reason becomes a comment."""
+        """End the game as players say; the reason becomes a comment.
+
+        Raises:
+            ValueError: if it is over already.
+        """
+        self._require_running()
         self._forget_taken_back()
         self.declared = ending
 
     def take_back(self, steps: int = 1) -> None:
-        """Take back the last steps, of which there must be so many."""
+        """Take back the last steps.
+
+        Raises:
+            ValueError: if there are not so many.
+        """
         self._set_taken_back(self.taken_back + steps)
 
     def bring_back(self, steps: int = 1) -> None:
-        """Bring back the first steps of those that are taken back, of which there must be so many."""
+        """Bring back the first steps of those that are taken back.
+
+        Raises:
+            ValueError: if there are not so many.
+        """
         self._set_taken_back(self.taken_back - steps)
 
     def ending(self) -> str:
@@ -108,7 +126,13 @@ class Table:
         before = self.board.copy(stack=1)
         return before.variation_san([before.pop()])
 
+    def _require_running(self) -> None:
+        if self.is_over:
+            raise ValueError("the game is over")
+
     def _set_taken_back(self, steps: int) -> None:
+        if not 0 <= steps <= self.taken_back + self.steps_made:
+            raise ValueError("there are not so many steps")
         self.taken_back = steps
         self.board = self._place().board()
 

@@ -140,7 +140,7 @@ def _table_of(text: str, variant: Variant) -> Table:
 
 def _is_fen(text: str) -> bool:
     """Whether a text is meant to be a FEN: only there ranks stand between slashes."""
-    return re.match(r"[^\s/]+/[^\s/]+/", text) is not None and not text.startswith(("1/2-1/2", "["))
+    return re.match(r"[A-Za-z0-9*]+/[A-Za-z0-9*]+/", text) is not None and not text.startswith(("1/2-1/2", "["))
 
 
 def _pasted_game(text: str, variant: Variant) -> Table:

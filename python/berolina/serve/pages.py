@@ -44,6 +44,7 @@ _SCRIPTS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
     "game.js": ((*BOARD_SCRIPTS, "told.js"), ("remember.js", "ask.js", "copy.js", "choice.js", "drag.js", "play.js")),
     "editor.js": (BOARD_SCRIPTS, ("remember.js", "ask.js", "copy.js", "editor.js")),
     "games.js": (("elements.js", "theme.js"), ("remember.js", "ask.js", "list.js")),
+    "plain.js": (("elements.js", "theme.js"), ("remember.js",)),
 }
 """Of what parts of the diagram, and what others, the scripts of the pages are made."""
 
@@ -66,7 +67,7 @@ def game_page(store: Store, game_id: str) -> Response:
     told = game_data(kept.id, kept.version, kept.table)
     name, about = described(variant)
     body = Template(_own("game.html")).substitute(
-        id=kept.id,
+        id=quote(kept.id),
         legend=legend_items(variant),
         berserk_help="" if variant.berserk is None else _BERSERK_HELP,
         about=escape(f"{name}{f': {about}' if about else ''}. The variant is called {variant.name} here."),
@@ -118,7 +119,7 @@ def _page(
     title: str,
     body: str,
     *,
-    script: str | None = None,
+    script: str = "plain.js",
     data: Json | None = None,
     drawn: Variant | None = None,
     status: int = 200,
@@ -129,7 +130,7 @@ def _page(
         links=element("a", "Games", href="/") + element("a", "Set up a position", href="/editor"),
         shapes="" if drawn is None else _shapes(drawn),
         main=body,
-        script="" if script is None else _loading(script, data or {}),
+        script=_loading(script, data or {}),
     )
     return HTMLResponse(text, status, headers={"content-security-policy": _POLICY})
 
@@ -172,15 +173,16 @@ def _option(name: str, is_chosen: bool) -> str:
 
 def _listed(entries: list[Entry], number: int, *, has_more: bool) -> str:
     if not entries and number == 1:
-        return words("p", "There is none yet.")
+        return words("p", "There are none yet.")
     links = [element("a", "Newer games", href=f"/?page={number - 1}")] if number > 1 else []
     if has_more:
         links.append(element("a", "Older games", href=f"/?page={number + 1}"))
-    return element("ol", *map(_entry, entries), class_="games") + element("p", *links, class_="line")
+    listed = element("ol", *map(_entry, entries), class_="games") if entries else words("p", "There are no older ones.")
+    return listed + element("p", *links, class_="line")
 
 
 def _entry(entry: Entry) -> str:
-    when = datetime.fromtimestamp(entry.changed).strftime("%Y-%m-%d %H:%M")
+    when = datetime.fromtimestamp(entry.changed / 1000).strftime("%Y-%m-%d %H:%M")
     return element(
         "li",
         element("a", escape(entry.title), href=f"/games/{quote(entry.id)}"),

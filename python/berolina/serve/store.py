@@ -32,7 +32,7 @@ CREATE TABLE games (
     title TEXT NOT NULL,         -- these for the list of games
     variant TEXT NOT NULL,
     state TEXT NOT NULL,
-    changed INTEGER NOT NULL
+    changed INTEGER NOT NULL     -- milliseconds since 1970
 );
 CREATE INDEX games_by_change ON games (changed DESC, id);
 """
@@ -234,7 +234,7 @@ def _write(connection: sqlite3.Connection, kept: Kept) -> None:
             _short(title_of(table.line)),
             _short(table.line.variant.name),
             summary_of(table),
-            int(time.time()),
+            time.time_ns() // 1_000_000,
         ),
     )
 

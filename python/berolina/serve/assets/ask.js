@@ -20,5 +20,7 @@ async function ask(method, path, fields) {
 }
 
 function refuse(error) {
-  byId("refusal").textContent = error ? error.message : "";
+  const text = error ? error.message : "";
+  // Written again, it would be read aloud again.
+  if (byId("refusal").textContent !== text) byId("refusal").textContent = text;
 }

@@ -14,7 +14,8 @@ function show(answer) {
   byId("declarations").hidden = !draft.declarations;
   if (draft.declarations) [byId("white-left").value, byId("black-left").value] = draft.declarations;
   tellMoves();
-  history.replaceState(null, "", `/editor?${new URLSearchParams({ variant: draft.variant, fen: draft.fen })}`);
+  // Browsers refuse it after many changes in a short time; then the address is that of an earlier position.
+  tried(() => history.replaceState(null, "", `/editor?${new URLSearchParams({ variant: draft.variant, fen: draft.fen })}`));
 }
 
 function showPosition() {
@@ -31,7 +32,7 @@ function tellMoves() {
 
 function change(edit) {
   // What is refused is shown as it was.
-  changes = changes.then(() => look(draft.fen, edit)).then((isDone) => isDone || show(draft));
+  changes = changes.then(() => look(draft.fen, edit())).then((isDone) => isDone || show(draft));
 }
 
 async function look(fen, edit = {}) {
@@ -59,14 +60,14 @@ function onClick(event) {
   moveFocus(square);
   const man = chosenMan();
   // A second click takes away what the first has put.
-  change({ square, man: symbolOn(square) === man ? "" : man });
+  change(() => ({ square, man: symbolOn(square) === man ? "" : man }));
 }
 
 function onKey(event) {
   const square = squareOf(event);
-  if (!square || isModified(event) && !event.shiftKey || event.ctrlKey || event.metaKey || event.altKey) return;
-  if (event.key in data.men) change({ square, man: event.key });
-  else if (["Delete", "Backspace"].includes(event.key)) change({ square, man: "" });
+  if (!square || event.ctrlKey || event.metaKey || event.altKey) return;
+  if (event.key in data.men) change(() => ({ square, man: event.key }));
+  else if (["Delete", "Backspace"].includes(event.key)) change(() => ({ square, man: "" }));
   else return;
   event.preventDefault();
 }
@@ -101,16 +102,16 @@ function declarations() {
 }
 
 function onChange(id, edit) {
-  byId(id).addEventListener("change", () => change(edit()));
+  byId(id).addEventListener("change", () => change(edit));
 }
 
 byId("board").addEventListener("click", onClick);
 byId("board").addEventListener("keydown", onKey);
 onChange("turn", () => ({ turn: byId("turn").value }));
 onChange("en-passant", () => ({ en_passant: byId("en-passant").value }));
-for (const box of document.querySelectorAll(".rights input")) box.addEventListener("change", () => change({ castling: castling() }));
+for (const box of document.querySelectorAll(".rights input")) box.addEventListener("change", () => change(() => ({ castling: castling() })));
 for (const id of ["white-left", "black-left"]) onChange(id, () => ({ declarations: declarations() }));
-for (const button of document.querySelectorAll("[data-put]")) button.addEventListener("click", () => change({ put: button.dataset.put }));
+for (const button of document.querySelectorAll("[data-put]")) button.addEventListener("click", () => change(() => ({ put: button.dataset.put })));
 byId("read").addEventListener("submit", readFen);
 byId("play").addEventListener("click", begin);
 byId("variant").addEventListener("change", changeVariant);

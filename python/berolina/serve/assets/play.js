@@ -187,6 +187,7 @@ const DEEDS = {
 };
 
 function onKey(event) {
+  if (byId("choice").open) return;
   if (event.key === "Escape") select(null);
   const isOnBoard = event.target.closest("#board");
   if (event.key.toLowerCase() === "b" && isOnBoard && !isModified(event)) toggleBerserk();
