@@ -11,6 +11,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from ipaddress import ip_address
 from pathlib import Path
 from urllib.request import Request, urlopen
 
@@ -19,6 +20,8 @@ from command_line import Run, assert_one_line_error, command, needs_posix
 
 pytest.importorskip("starlette")
 pytest.importorskip("uvicorn")
+
+from berolina.serve import Server, Store
 
 SECONDS_TO_END = 20
 
@@ -95,13 +98,11 @@ def test_games_are_in_the_users_folder_for_data(tmp_path: Path) -> None:
 
 
 def test_only_this_machine_is_served_unless_it_is_asked_for(tmp_path: Path) -> None:
-    with serving("--games", str(tmp_path / "g")) as (process, url, _):
-        port = int(url.rstrip("/").rpartition(":")[2])
-        for address in {info[4][0] for info in socket.getaddrinfo(socket.gethostname(), None)}:
-            if not str(address).startswith("127.") and address != "::1":
-                with pytest.raises(OSError, match=r"refused|timed out|reach"):
-                    socket.create_connection((str(address), port), timeout=2).close()
-        assert process.poll() is None
+    for host, is_open in [("127.0.0.1", False), ("LOCALHOST", False), ("0.0.0.0", True)]:
+        server = Server(Store(tmp_path / "g"), host=host)
+        assert server.is_open is is_open
+        assert server.address == ip_address("0.0.0.0" if is_open else "127.0.0.1"), "the address that is bound"
+        server.close()
 
 
 def test_every_address_of_loopback_can_be_called(tmp_path: Path) -> None:

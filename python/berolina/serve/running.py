@@ -63,6 +63,10 @@ class Server:
         with contextlib.suppress(KeyboardInterrupt):
             self._server.run(sockets=[self._socket])
 
+    def close(self) -> None:
+        """Give the address back, if it was never served."""
+        self._socket.close()
+
     def stop(self) -> None:
         """End it, from another thread."""
         self._server.should_exit = True
