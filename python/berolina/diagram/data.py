@@ -133,9 +133,14 @@ def _state(board: Board) -> str:
     if outcome is not None and outcome.winner is None and not board.is_stalemate():
         state += f", draw ({outcome.termination.name.lower().replace('_', ' ')})"
     if board.variant.berserk:
-        left = ", ".join(f"{side_name(color)} {board.declarations_left(color)}" for color in COLORS)
-        state += f". Berserk declarations left: {left}"
+        state += f". {declarations_in_words(board)}"
     return state
+
+
+def declarations_in_words(board: Board) -> str:
+    """Say how many berserk declarations each side has left."""
+    left = ", ".join(f"{side_name(color)} {board.declarations_left(color)}" for color in COLORS)
+    return f"Berserk declarations left: {left}"
 
 
 def _why_not(board: Board) -> str:

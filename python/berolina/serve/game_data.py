@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from berolina.board import Board
-from berolina.diagram.data import MoveTable, moves_of_mover, seen
+from berolina.diagram.data import MoveTable, declarations_in_words, moves_of_mover, seen
 from berolina.diagram.names import described
 from berolina.diagram.steps import steps_of_game
 from berolina.pgn import Game
 from berolina.playing.table import Table
 from berolina.serve.refusals import Json
-from berolina.squares import COLOR_NAMES, COLORS, side_name
+from berolina.squares import COLOR_NAMES, side_name
 
 PLAYERS = ("White", "Black")
 """The headers that name the players."""
@@ -71,13 +70,8 @@ def _position(table: Table, moves: MoveTable) -> Json:
 
 
 def _over(table: Table) -> str:
-    left = f" {_declarations(table.board)}" if table.board.variant.berserk is not None else ""
+    left = f" {declarations_in_words(table.board)}" if table.board.variant.berserk is not None else ""
     return f"{table.ending()}{left}"
-
-
-def _declarations(board: Board) -> str:
-    left = ", ".join(f"{side_name(color)} {board.declarations_left(color)}" for color in COLORS)
-    return f"Berserk declarations left: {left}"
 
 
 def _berserk(table: Table) -> Json:
