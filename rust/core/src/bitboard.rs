@@ -50,6 +50,12 @@ pub trait Bitboard:
     /// The set is not empty and holds no bit from 72 on.
     unsafe fn first_unchecked(self) -> Square;
 
+    /// The bits up to the first square and its own; all if there is none.
+    fn through_first(self) -> Self;
+
+    /// The bit of the last square and those after it; all if there is none.
+    fn since_last(self) -> Self;
+
     /// Whether there is any square.
     #[inline(always)]
     fn any(self) -> bool {
@@ -147,6 +153,16 @@ impl Bitboard for u64 {
     }
 
     #[inline(always)]
+    fn through_first(self) -> u64 {
+        self ^ self.wrapping_sub(1)
+    }
+
+    #[inline(always)]
+    fn since_last(self) -> u64 {
+        u64::MAX << (u64::BITS - 1 - (self | 1).leading_zeros())
+    }
+
+    #[inline(always)]
     unsafe fn first_unchecked(self) -> Square {
         // SAFETY: the caller promises a bit below 72.
         unsafe { Square::from_index_unchecked(self.trailing_zeros()) }
@@ -183,8 +199,41 @@ impl Bitboard for u128 {
     }
 
     #[inline(always)]
+    fn through_first(self) -> u128 {
+        self ^ self.wrapping_sub(1)
+    }
+
+    #[inline(always)]
+    fn since_last(self) -> u128 {
+        u128::MAX << (u128::BITS - 1 - (self | 1).leading_zeros())
+    }
+
+    #[inline(always)]
     unsafe fn first_unchecked(self) -> Square {
         // SAFETY: the caller promises a bit below 72.
         unsafe { Square::from_index_unchecked(self.trailing_zeros()) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn check<B: Bitboard>() {
+        let set = |squares: &[u32]| squares.iter().fold(B::EMPTY, |set, square| set | B::from_wide(1) << *square);
+        assert_eq!(B::EMPTY.through_first(), B::FULL);
+        assert_eq!(B::EMPTY.since_last(), B::FULL);
+        let two = set(&[2, 40]);
+        assert_eq!(two.through_first(), set(&[0, 1, 2]));
+        assert_eq!(two.since_last(), !set(&(0..40).collect::<Vec<_>>()));
+        assert_eq!(set(&[0]).since_last(), B::FULL);
+    }
+
+    #[test]
+    fn sets_are_cut_at_their_ends() {
+        check::<u64>();
+        check::<u128>();
+        assert_eq!((1_u128 << 70 | 1 << 3).since_last(), u128::MAX << 70);
+        assert_eq!((1_u128 << 70).through_first(), (1 << 71) - 1);
     }
 }

@@ -267,8 +267,12 @@ impl<'a, G: Geometry, R: Rules, C: Cpu> Replies<'a, G, R, C> {
             all |= *plane;
             sum *= 2;
             if plane.any() {
-                sum += size(*plane) * each + self.change_on_empty::<O>(*plane & !self.view.own);
+                sum += size(*plane) * each + self.pawn_change_on_empty::<O>(*plane & !self.view.own);
             }
+        }
+        let empty = all & !self.view.own;
+        if (empty & self.seen).any() {
+            sum -= self.blocked(planes, empty);
         }
         if (all & self.view.own).any() || self.promotion.any() {
             sum += C::run::<R, _>(Captures::<'_, G, R, C, O> { replies: self, planes, side: PhantomData });
@@ -276,22 +280,16 @@ impl<'a, G: Geometry, R: Rules, C: Cpu> Replies<'a, G, R, C> {
         sum
     }
 
-    /// What changes when a man comes to each of these empty squares, promotions counted once.
+    /// How pawn moves change when a man comes to each of these empty squares, promotions counted once.
     #[inline(always)]
-    fn change_on_empty<O: Side>(&self, empty: G::Bits) -> i64 {
-        let mut sum = 0;
-        if (empty & self.pawn_squares).any() {
-            let rule = self.kernel.rules.pawn(O::COLOR);
-            sum += self.steps_on_empty::<O>(empty);
-            each_direction!(R, D => {
-                if rule.double_steps.contains(D) {
-                    sum -= size(self.pawns.doubles[forward(D)] & empty) + size(self.pawns.passed[forward(D)] & empty);
-                }
-            });
-        }
-        if (empty & self.seen).any() {
-            sum -= self.blocked(empty);
-        }
+    fn pawn_change_on_empty<O: Side>(&self, empty: G::Bits) -> i64 {
+        let rule = self.kernel.rules.pawn(O::COLOR);
+        let mut sum = self.steps_on_empty::<O>(empty);
+        each_direction!(R, D => {
+            if rule.double_steps.contains(D) {
+                sum -= size(self.pawns.doubles[forward(D)] & empty) + size(self.pawns.passed[forward(D)] & empty);
+            }
+        });
         sum
     }
 
@@ -333,14 +331,15 @@ impl<'a, G: Geometry, R: Rules, C: Cpu> Replies<'a, G, R, C> {
         sum
     }
 
-    /// What all sliders lose beyond a man that comes to each of these squares in turn.
+    /// What all sliders lose beyond a man that comes to each of these empty squares in turn, as often as the planes say.
     #[inline(always)]
-    fn blocked(&self, empty: G::Bits) -> i64 {
+    fn blocked(&self, planes: &[G::Bits], empty: G::Bits) -> i64 {
         let mut sum = 0;
         for slider in self.sliders.all() {
-            let open = slider.seen & !self.view.own;
             for at in (slider.seen & empty).squares() {
-                sum += size(open & self.kernel.beyond(slider.square, at));
+                let set = G::Bits::of(at);
+                let times = planes.iter().rev().fold(0, |times, plane| 2 * times + i64::from((*plane & set).any()));
+                sum += times * size(slider.seen & !self.view.own & self.kernel.beyond(slider.square, at));
             }
         }
         sum
@@ -486,8 +485,9 @@ impl<'a, G: Geometry, R: Rules, C: Cpu> Replies<'a, G, R, C> {
     fn seen_behind(&self, slider: &Slider<G::Bits>, left: G::Bits) -> G::Bits {
         left.first().map_or(G::Bits::EMPTY, |left| {
             let line = self.kernel.beyond(slider.square, left);
-            // The first man on the rest of the line ends the view: what lies beyond him is not seen.
-            (line & self.view.occupied).squares().fold(line, |line, man| line & !self.kernel.beyond(left, man))
+            let men = line & self.view.occupied;
+            // The first man on the rest of the line ends the view.
+            line & if left > slider.square { men.through_first() } else { men.since_last() }
         })
     }
 }
