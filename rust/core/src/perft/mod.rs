@@ -1,6 +1,7 @@
 //! Perft: the number of sequences of so many legal moves. Draws do not end anything.
 
 mod key;
+mod memo;
 mod run;
 mod suite;
 mod table;

@@ -7,15 +7,13 @@ use crate::color::Color;
 use crate::geometry::Geometry;
 use crate::mv::Move;
 use crate::perft::key::Key;
+use crate::perft::memo::Memo;
 use crate::perft::table::Table;
-use crate::perft::tree::{WHOLE_DEPTH, children, count_whole};
+use crate::perft::tree::{WHOLE_DEPTH, children, count_whole, whole_depth};
 use crate::pool::Control;
 use crate::position::board::Board;
 use crate::position::{OnBoard, Position, PositionOn, on_board};
 use crate::variant::Variant;
-
-/// Trees of this depth are counted in one go even with a table: two plies at once cost little more than a look.
-const LEAST_LOOKED_UP: u32 = 2;
 
 /// Below so many plies work is split no more: there are parts enough, and the stacks of waiting threads stay small.
 const SPLIT_PLIES: u32 = 16;
@@ -68,14 +66,14 @@ impl<'a> Run<'a> {
             return 0;
         }
         let Place { turn, depth, ply } = place;
-        let whole_depth = if self.table.is_some() { LEAST_LOOKED_UP } else { WHOLE_DEPTH };
-        if depth <= whole_depth {
-            return u128::from(count_whole::<G>(self.variant, turn, board, depth, self.control));
+        let memo = self.table.map(|table| Memo { variant: self.variant, table });
+        if depth <= whole_depth::<G>(self.variant, board, memo.is_some()) {
+            return u128::from(count_whole::<G>(self.variant, turn, board, depth, self.control, memo));
         }
         let next = Place { turn: !turn, depth: depth - 1, ply: ply + 1 };
         let boards = children::<G>(self.variant, turn, board);
         let is_split = self.is_split && ply < SPLIT_PLIES && depth > WHOLE_DEPTH;
-        let Some(table) = self.table else {
+        let Some(memo) = memo else {
             let count = |child: &Board<G::Bits>| {
                 let nodes = self.below::<G>(child, next);
                 self.tick(next.ply);
@@ -83,25 +81,9 @@ impl<'a> Run<'a> {
             };
             return if is_split { boards.par_iter().map(count).sum() } else { boards.iter().map(count).sum() };
         };
-        // All keys come first: while one bucket is on its way from memory, the next key is worked out.
-        let key = |child: &Board<G::Bits>| {
-            let key = Key::of::<G>(self.variant, next.turn, child, next.depth);
-            table.prefetch(key);
-            key
-        };
-        let keys: Vec<Key> = boards.iter().map(key).collect();
+        let keys = memo.keys::<G>(next.turn, board, next.depth, boards.iter());
         let count = |(child, key): (&Board<G::Bits>, &Key)| {
-            if self.control.is_stopped() {
-                return 0;
-            }
-            let nodes = table.get(*key).unwrap_or_else(|| {
-                let nodes = self.below::<G>(child, next);
-                // Memory that is touched for the first time may be slow to come by: a stopped run touches no more of it.
-                if !self.control.is_stopped() {
-                    table.put(*key, nodes);
-                }
-                nodes
-            });
+            let nodes = memo.get_or(*key, self.control, || self.below::<G>(child, next));
             self.tick(next.ply);
             nodes
         };

@@ -11,13 +11,20 @@ use crate::movegen::dispatch::{Task, with_any_rules, with_compiled_rules};
 use crate::movegen::groups::{GroupList, Moves};
 use crate::movegen::kernel::Kernel;
 use crate::movegen::rules::Rules;
-use crate::perft::two_ply::{self, ThreePlies, TwoPlies, is_roomy};
+use crate::perft::memo::Memo;
+use crate::perft::two_ply::{ThreePlies, TwoPlies, are_three_plies_possible, is_roomy};
 use crate::pool::Control;
 use crate::position::board::Board;
 use crate::variant::Variant;
 
 /// Trees of this depth are counted by compiled code alone, which sums in 64 bits: no position has 2^20 moves.
 pub const WHOLE_DEPTH: u32 = 3;
+
+/// The depth to which the tree below a board is counted in one go. With a table that is less where the positions in between are worth a look and
+/// compiled code does not look them up.
+pub fn whole_depth<G: Geometry>(variant: &Variant, board: &Board<G::Bits>, has_table: bool) -> u32 {
+    if has_table && !are_three_plies_possible(board, variant.berserk.is_some()) { WHOLE_DEPTH - 1 } else { WHOLE_DEPTH }
+}
 
 /// Counts the tree below a board, at most [`WHOLE_DEPTH`] deep. The number means nothing once the control says stop.
 pub fn count_whole<G: Geometry>(
@@ -26,8 +33,9 @@ pub fn count_whole<G: Geometry>(
     board: &Board<G::Bits>,
     depth: u32,
     control: &Control,
+    memo: Option<Memo<'_>>,
 ) -> u64 {
-    with_compiled_rules::<G, _>(variant, turn, CountTree { board, depth, control })
+    with_compiled_rules::<G, _>(variant, turn, CountTree { board, depth, control, memo })
 }
 
 /// The boards after the legal moves.
@@ -60,6 +68,7 @@ struct CountTree<'a, B> {
     board: &'a Board<B>,
     depth: u32,
     control: &'a Control,
+    memo: Option<Memo<'a>>,
 }
 
 impl<G: Geometry> Task<G> for CountTree<'_, G::Bits> {
@@ -67,9 +76,9 @@ impl<G: Geometry> Task<G> for CountTree<'_, G::Bits> {
 
     #[inline(always)]
     fn run<R: Rules, C: Cpu, S: Side>(self, kernel: Kernel<G, R, C>) -> u64 {
-        let Self { board, depth, control } = self;
-        let is_roomy = is_roomy(board);
-        C::run::<R, _>(Node::<'_, G, R, C, S> { kernel, board, depth, is_roomy, control, side: PhantomData })
+        let Self { board, depth, control, memo } = self;
+        let (is_roomy, side) = (is_roomy(board), PhantomData);
+        C::run::<R, _>(Node::<'_, G, R, C, S> { kernel, board, depth, is_roomy, control, memo, side })
     }
 }
 
@@ -81,6 +90,8 @@ pub struct Node<'a, G: Geometry, R, C, S> {
     /// Whether two plies can be counted at once: asked two plies above and not for each pair.
     pub is_roomy: bool,
     pub control: &'a Control,
+    /// Where positions are looked up, if three plies are counted at once.
+    pub memo: Option<Memo<'a>>,
     pub side: PhantomData<S>,
 }
 
@@ -89,14 +100,15 @@ impl<G: Geometry, R: Rules, C: Cpu, S: Side> Work for Node<'_, G, R, C, S> {
 
     #[inline(always)]
     fn run(self) -> u64 {
-        let Node { kernel, board, depth, is_roomy, control, side } = self;
-        let both = TwoPlies { kernel, board, side };
-        let three = ThreePlies { kernel, board, control, side };
+        let Node { kernel, board, depth, is_roomy, control, memo, side } = self;
+        let has_berserk = kernel.rules.berserk_reach().is_some();
         match depth {
             0 => 1,
             1 => C::run::<R, _>(Leaf { kernel, board, side }),
-            2 if is_roomy => both.run(),
-            3 if three.is_possible() && two_ply::is_roomy(board) => C::run::<R, _>(three),
+            2 if is_roomy => C::run::<R, _>(TwoPlies { kernel, board, side }),
+            3 if are_three_plies_possible(board, has_berserk) => {
+                C::run::<R, _>(ThreePlies { kernel, board, control, memo, side })
+            }
             _ => C::run::<R, _>(Inner { kernel, board, depth, control, side }),
         }
     }
@@ -122,9 +134,9 @@ impl<G: Geometry, R: Rules, C: Cpu, S: Side> Work for Inner<'_, G, R, C, S> {
         let below = |child: &Board<G::Bits>| {
             // Asked here and not once a tree: in a crowded position three plies take a second.
             if !control.is_stopped() {
-                let (board, depth, side) = (child, depth - 1, PhantomData);
-                total +=
-                    C::run::<R, _>(Node::<'_, G, R, C, S::Opponent> { kernel, board, depth, is_roomy, control, side });
+                let (board, depth, memo, side) = (child, depth - 1, None, PhantomData);
+                let node = Node::<'_, G, R, C, S::Opponent> { kernel, board, depth, is_roomy, control, memo, side };
+                total += C::run::<R, _>(node);
             }
         };
         make_all::<G, S>(kernel.find_moves::<S>(board, G::Bits::FULL, &mut GroupList::none()), board, below);

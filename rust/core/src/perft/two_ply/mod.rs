@@ -35,7 +35,7 @@ use closely::{BerserkReplies, Closely};
 use lifted::{LEAST_LIFTED, Lifted};
 use outlook::{LookAhead, Outlook};
 use replies::{MAX_SLIDERS, Sliders};
-pub use unnoticed::ThreePlies;
+pub use unnoticed::{ThreePlies, are_three_plies_possible};
 use vanishing::{Vanishing, Vanishings};
 
 /// Counts the positions two plies below this one.

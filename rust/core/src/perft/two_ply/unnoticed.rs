@@ -4,7 +4,7 @@ use std::marker::PhantomData;
 
 use crate::bitboard::Bitboard;
 use crate::castling::Wing;
-use crate::color::Side;
+use crate::color::{Color, Side};
 use crate::geometry::Geometry;
 use crate::movegen::cpu::{Cpu, Work};
 use crate::movegen::generate::{ends, origins};
@@ -12,12 +12,12 @@ use crate::movegen::groups::{GroupList, Moves};
 use crate::movegen::kernel::Kernel;
 use crate::movegen::rules::Rules;
 use crate::movegen::visitor::Visitor;
-use crate::perft::tree::Node;
+use crate::perft::memo::Memo;
 use crate::perft::two_ply::arrivals::Arrivals;
 use crate::perft::two_ply::guards::nearness;
 use crate::perft::two_ply::outlook::{LookAhead, Outlook};
 use crate::perft::two_ply::replies::Sliders;
-use crate::perft::two_ply::{Sum, may_declare};
+use crate::perft::two_ply::{Sum, TwoPlies, is_roomy};
 use crate::pool::Control;
 use crate::position::board::Board;
 
@@ -26,15 +26,16 @@ pub struct ThreePlies<'a, G: Geometry, R, C, S> {
     pub kernel: Kernel<G, R, C>,
     pub board: &'a Board<G::Bits>,
     pub control: &'a Control,
+    /// Where the positions after the first move are looked up.
+    pub memo: Option<Memo<'a>>,
     pub side: PhantomData<S>,
 }
 
-impl<G: Geometry, R: Rules, C: Cpu, S: Side> ThreePlies<'_, G, R, C, S> {
-    /// Whether it can be done so: berserk moves depend on everything that stands in the way of pawns.
-    #[inline(always)]
-    pub fn is_possible(&self) -> bool {
-        ![S::COLOR, S::Opponent::COLOR].iter().any(|color| may_declare::<G, R, C>(&self.kernel, self.board, *color))
-    }
+/// Whether three plies can be counted so: with few enough men, and nobody may declare, as berserk moves depend on everything that stands in the
+/// way of pawns.
+#[inline(always)]
+pub fn are_three_plies_possible<B: Bitboard>(board: &Board<B>, has_berserk: bool) -> bool {
+    is_roomy(board) && !(has_berserk && Color::ALL.iter().any(|color| board.declarations[*color] > 0))
 }
 
 impl<G: Geometry, R: Rules, C: Cpu, S: Side> Work for ThreePlies<'_, G, R, C, S> {
@@ -42,12 +43,17 @@ impl<G: Geometry, R: Rules, C: Cpu, S: Side> Work for ThreePlies<'_, G, R, C, S>
 
     #[inline(always)]
     fn run(self) -> u64 {
-        let ThreePlies { kernel, board, control, side } = self;
+        let ThreePlies { kernel, board, control, memo, side } = self;
         let mut sliders = Sliders::none();
         let outlook = C::run::<R, _>(LookAhead::<'_, G, R, C, S> { kernel, board, sliders: &mut sliders, side });
-        let mut siblings = Siblings { kernel, board, control, outlook: &outlook, answers: None, total: 0, side };
+        let listed = memo.map(|_| Vec::with_capacity(64));
+        let mut siblings =
+            Siblings { kernel, board, control, outlook: &outlook, answers: None, listed, total: 0, side };
         for moves in kernel.find_moves::<S>(board, G::Bits::FULL, &mut GroupList::none()) {
             siblings.add(*moves);
+        }
+        if let Some(memo) = memo {
+            siblings.look_up(memo);
         }
         siblings.total
     }
@@ -61,6 +67,8 @@ struct Siblings<'a, G: Geometry, R, C, S> {
     outlook: &'a Outlook<'a, G, R, C>,
     /// The moves of the other side after a move that it does not notice, once there is one.
     answers: Option<Answers<G::Bits>>,
+    /// The children, if they are to be looked up, and whether they came about unnoticed.
+    listed: Option<Vec<(Board<G::Bits>, bool)>>,
     total: u64,
     side: PhantomData<S>,
 }
@@ -88,50 +96,59 @@ impl<G: Geometry, R: Rules, C: Cpu, S: Side> Siblings<'_, G, R, C, S> {
             Moves::Pawns(step, targets) => {
                 (targets, self.outlook.king.near_pawn(step), ends::<G, S>(step, self.noticed_origins()))
             }
-            _ => return self.below(moves),
+            _ => return self.below(moves, false),
         };
         let unnoticed = self.unnoticed(targets, near, left);
         if let Some(moves) = moves.onto(unnoticed) {
-            self.below_unnoticed(moves);
+            self.find_answers();
+            self.below(moves, true);
         }
         if let Some(moves) = moves.onto(targets & !unnoticed) {
-            self.below(moves);
+            self.below(moves, false);
         }
     }
 
-    /// Makes moves that go unnoticed.
+    /// Finds the answers to moves that go unnoticed, unless they are known.
     #[inline(always)]
-    fn below_unnoticed(&mut self, moves: Moves<G::Bits>) {
-        let Siblings { kernel, board, control, .. } = *self;
-        let answers = &*self.answers.get_or_insert_with(|| {
+    fn find_answers(&mut self) {
+        let Siblings { kernel, board, .. } = *self;
+        self.answers.get_or_insert_with(|| {
             let mut found = GroupList::none();
-            Answers::of::<G, S::Opponent>(kernel.find_moves::<S::Opponent>(
-                &board.after_pass(),
-                G::Bits::FULL,
-                &mut found,
-            ))
-        });
-        let total = &mut self.total;
-        moves.make_each::<G, S>(board, |board| {
-            if !control.is_stopped() {
-                *total +=
-                    C::run::<R, _>(Answered::<'_, G, R, C, S::Opponent> { kernel, board, answers, side: PhantomData });
-            }
+            let found = kernel.find_moves::<S::Opponent>(&board.after_pass(), G::Bits::FULL, &mut found);
+            Answers::of::<G, S::Opponent>(found)
         });
     }
 
-    /// Makes other moves.
+    /// Makes moves and counts below them, or lists the boards after them.
     #[inline(always)]
-    fn below(&mut self, moves: Moves<G::Bits>) {
-        let Siblings { kernel, board, control, .. } = *self;
-        let total = &mut self.total;
-        moves.make_each::<G, S>(board, |board| {
-            if !control.is_stopped() {
-                let (depth, is_roomy, side) = (2, true, PhantomData);
-                *total +=
-                    C::run::<R, _>(Node::<'_, G, R, C, S::Opponent> { kernel, board, depth, is_roomy, control, side });
-            }
+    fn below(&mut self, moves: Moves<G::Bits>, is_unnoticed: bool) {
+        moves.make_each::<G, S>(self.board, |child| match &mut self.listed {
+            Some(listed) => listed.push((*child, is_unnoticed)),
+            None => self.total += self.count(child, is_unnoticed),
         });
+    }
+
+    /// Counts below a child.
+    #[inline(always)]
+    fn count(&self, board: &Board<G::Bits>, is_unnoticed: bool) -> u64 {
+        let Siblings { kernel, control, .. } = *self;
+        let side = PhantomData;
+        match &self.answers {
+            _ if control.is_stopped() => 0,
+            Some(answers) if is_unnoticed => {
+                C::run::<R, _>(Answered::<'_, G, R, C, S::Opponent> { kernel, board, answers, side })
+            }
+            _ => C::run::<R, _>(TwoPlies::<'_, G, R, C, S::Opponent> { kernel, board, side }),
+        }
+    }
+
+    /// Looks the listed children up, and counts those that are not known.
+    fn look_up(&mut self, memo: Memo<'_>) {
+        let listed = self.listed.take().unwrap_or_default();
+        let keys = memo.keys::<G>(S::Opponent::COLOR, self.board, 2, listed.iter().map(|(child, _)| child));
+        for ((child, is_unnoticed), key) in listed.iter().zip(keys) {
+            self.total += memo.get_or(key, self.control, || u128::from(self.count(child, *is_unnoticed))) as u64;
+        }
     }
 }
 

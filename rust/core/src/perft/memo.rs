@@ -1,0 +1,52 @@
+//! The hash table of a run, together with what keys depend on.
+
+use crate::color::Color;
+use crate::geometry::Geometry;
+use crate::perft::key::{Key, Keys};
+use crate::perft::table::Table;
+use crate::pool::Control;
+use crate::position::board::Board;
+use crate::variant::Variant;
+
+/// A table and the variant whose positions it knows.
+#[derive(Clone, Copy)]
+pub struct Memo<'a> {
+    pub variant: &'a Variant,
+    pub table: &'a Table,
+}
+
+impl Memo<'_> {
+    /// The keys of the children of a board, which have this side to move and so many plies to go. Their buckets are asked for: while one is on its
+    /// way from memory, the next key is worked out.
+    pub fn keys<'b, G: Geometry>(
+        &self,
+        turn: Color,
+        board: &Board<G::Bits>,
+        depth: u32,
+        children: impl Iterator<Item = &'b Board<G::Bits>>,
+    ) -> Vec<Key> {
+        let keys = Keys::after::<G>(self.variant, turn, board, depth);
+        let key = |child| {
+            let key = keys.of::<G>(child);
+            self.table.prefetch(key);
+            key
+        };
+        children.map(key).collect()
+    }
+
+    /// The number that is kept for a key, or one that is counted and kept.
+    #[inline(always)]
+    pub fn get_or(&self, key: Key, control: &Control, count: impl FnOnce() -> u128) -> u128 {
+        if control.is_stopped() {
+            return 0;
+        }
+        self.table.get(key).unwrap_or_else(|| {
+            let nodes = count();
+            // Memory that is touched for the first time may be slow to come by: a stopped run touches no more of it.
+            if !control.is_stopped() {
+                self.table.put(key, nodes);
+            }
+            nodes
+        })
+    }
+}
