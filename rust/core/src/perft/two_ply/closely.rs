@@ -12,7 +12,7 @@ use crate::movegen::groups::Moves;
 use crate::movegen::kernel::Kernel;
 use crate::movegen::rules::Rules;
 use crate::movegen::visitor::{Mover, PawnStep, StepKind};
-use crate::perft::two_ply::guards::{Guards, KingsView};
+use crate::perft::two_ply::guards::{Guards, KingsView, Pinning};
 use crate::perft::two_ply::outlook::Outlook;
 use crate::position::board::Board;
 use crate::square::Square;
@@ -103,24 +103,25 @@ impl<G: Geometry, R: Rules, C: Cpu, S: Side> Closely<'_, G, R, C, S> {
     fn piece(&self, mover: Mover, from: Square, targets: G::Bits, total: &mut i64) -> (G::Bits, G::Bits) {
         let KingsView { guards, room, .. } = &self.outlook.king;
         let from_set = G::Bits::of(from);
-        let guarded = if (from_set & guards.from).any() {
+        let is_guardian = (from_set & guards.from).any();
+        let guarded = if is_guardian {
             !self.kernel.along_pin(&self.outlook.replies.view, &self.outlook.king, from)
         } else {
             self.guarded_against(mover)
         };
-        let (mut free, mut singles) = (targets & !guarded, targets & guarded);
+        let free = targets & !guarded;
         let is_leaver = (from_set & room.leavers).any();
         let near_king = if is_leaver { free } else { free & self.outlook.king.near(mover) };
         if near_king.any() {
-            let unclear = self.change_room(mover, from_set, near_king, total);
-            free &= !unclear;
-            singles |= unclear;
-            *total += self.taken_back(from_set, free);
+            *total += self.change_room(mover, from_set, near_king) + self.taken_back(from_set, free);
+            if !is_guardian {
+                *total -= self.lost_by_pins(mover, from_set, near_king);
+            }
         }
         if free.any() && (from_set & self.outlook.watched).any() {
             *total += self.outlook.change_by_leaving::<S>(from_set, free);
         }
-        (free, singles)
+        (free, targets & guarded)
     }
 
     /// Where such a man may alter more than the squares to which the king may go.
@@ -136,6 +137,26 @@ impl<G: Geometry, R: Rules, C: Cpu, S: Side> Closely<'_, G, R, C, S> {
         }
     }
 
+    /// How many replies, added up, are lost because a man who comes to these squares pins another.
+    #[inline(always)]
+    fn lost_by_pins(&self, mover: Mover, from: G::Bits, targets: G::Bits) -> i64 {
+        let Closely { kernel, outlook, .. } = self;
+        let Pinning { diagonal, orthogonal } = outlook.king.pinning;
+        let pinning = match mover {
+            Mover::Bishop => diagonal,
+            Mover::Rook => orthogonal,
+            Mover::Queen => diagonal | orthogonal,
+            Mover::Knight | Mover::King => return 0,
+        };
+        let view = &outlook.replies.view;
+        let mut lost = 0;
+        for to in (targets & pinning).squares() {
+            let pinned = kernel.segment(view.king, to) & view.own & !G::Bits::of(to);
+            lost += outlook.lost_by_pin::<S>(pinned, from);
+        }
+        lost
+    }
+
     /// The same for pawns.
     #[inline(always)]
     fn pawns(&self, step: PawnStep, targets: G::Bits, total: &mut i64) -> (G::Bits, G::Bits) {
@@ -147,15 +168,17 @@ impl<G: Geometry, R: Rules, C: Cpu, S: Side> Closely<'_, G, R, C, S> {
         if step.kind == StepKind::Double {
             guarded |= self.kernel.allowing_en_passant::<S::Opponent>(self.board, view, step);
         }
-        let (mut free, mut singles) = (targets & !guarded, targets & guarded);
+        let free = targets & !guarded;
         let attacks = |to| self.kernel.pawn_attacks(G::Bits::of(to), S::COLOR);
-        let leavers = free & ends::<G, S>(step, from & room.leavers);
-        *total += room.change_by(free & self.outlook.king.near_pawn(step) & !leavers, attacks);
-        for to in leavers.squares() {
+        // For these it matters where they come from.
+        let singly = free & (ends::<G, S>(step, from & room.leavers) | room.blocks);
+        let near = free & self.outlook.king.near_pawn(step) & !singly;
+        if near.any() {
+            *total += self.change_by(G::Bits::EMPTY, near, attacks);
+        }
+        for to in singly.squares() {
             let to = G::Bits::of(to);
-            let unclear = self.change_by_leaver(origins::<G, S>(step, to), to, total, attacks);
-            free &= !unclear;
-            singles |= unclear;
+            *total += self.change_by(origins::<G, S>(step, to), to, attacks);
         }
         for to in (free & room.own).squares() {
             let to = G::Bits::of(to);
@@ -165,7 +188,7 @@ impl<G: Geometry, R: Rules, C: Cpu, S: Side> Closely<'_, G, R, C, S> {
             let to = G::Bits::of(to);
             *total += self.outlook.change_by_leaving::<S>(origins::<G, S>(step, to), to);
         }
-        (free, singles)
+        (free, targets & guarded)
     }
 
     /// How often the other king can take back, when a man takes one next to it on each of these squares: where none of his own
@@ -179,41 +202,26 @@ impl<G: Geometry, R: Rules, C: Cpu, S: Side> Closely<'_, G, R, C, S> {
         (targets & outlook.king.room.own).squares().filter(is_alone).count() as i64
     }
 
-    /// Adds what the arrivals of a man near the other king change in its moves; gives the targets for which this cannot be said.
+    /// What the arrivals of a man near the other king change in its moves.
     #[inline(always)]
-    fn change_room(&self, mover: Mover, from: G::Bits, targets: G::Bits, total: &mut i64) -> G::Bits {
+    fn change_room(&self, mover: Mover, from: G::Bits, targets: G::Bits) -> i64 {
         let Closely { kernel, outlook, .. } = self;
         let view = &outlook.replies.view;
         // Neither the man itself stands in its way nor the king that would flee from it.
         let occupied = view.occupied & !(view.king_set | from);
-        let attacks = |to| match mover {
+        self.change_by(from, targets, |to| match mover {
             Mover::Knight => kernel.knight(to),
             Mover::Bishop => kernel.diagonal(to, occupied),
             Mover::Rook => kernel.orthogonal(to, occupied),
             Mover::Queen => kernel.queen(to, occupied),
             Mover::King => kernel.king(to),
-        };
-        if (from & outlook.king.room.leavers).any() {
-            return self.change_by_leaver(from, targets, total, attacks);
-        }
-        *total += outlook.king.room.change_by(targets, attacks);
-        G::Bits::EMPTY
+        })
     }
 
     #[inline(always)]
-    fn change_by_leaver(
-        &self,
-        from: G::Bits,
-        targets: G::Bits,
-        total: &mut i64,
-        attacks: impl Fn(Square) -> G::Bits,
-    ) -> G::Bits {
+    fn change_by(&self, from: G::Bits, targets: G::Bits, attacks: impl Fn(Square) -> G::Bits) -> i64 {
         let Closely { kernel, board, outlook, .. } = self;
-        let room = &outlook.king.room;
-        let view = &outlook.replies.view;
-        let (change, unclear) =
-            room.change_by_leaver::<G, R, C, S::Opponent>(kernel, board, view, from, targets, attacks);
-        *total += change;
-        unclear
+        let (room, view) = (&outlook.king.room, &outlook.replies.view);
+        room.change_by::<G, R, C, S::Opponent>(kernel, board, view, from, targets, attacks)
     }
 }

@@ -21,18 +21,24 @@ pub struct Guards<B> {
     pub from: B,
     /// A man that comes to one of these.
     pub onto: B,
-    /// A bishop or queen that comes to one of these.
+    /// A bishop or queen that comes to one of these: it gives check.
     pub diagonal: B,
-    /// A rook or queen that comes to one of these.
+    /// A rook or queen that comes to one of these: it gives check.
     pub orthogonal: B,
-    /// Of the squares above those where a man that comes takes the only attack from a square that the king might go to.
-    pub blocks: B,
+}
+
+/// Squares where a slider that comes pins a man of the replying side, beyond that man.
+#[derive(Clone, Copy)]
+pub struct Pinning<B> {
+    pub diagonal: B,
+    pub orthogonal: B,
 }
 
 /// What the king of the replying side depends on.
 #[derive(Clone, Copy)]
 pub struct KingsView<B> {
     pub guards: Guards<B>,
+    pub pinning: Pinning<B>,
     /// The lines between the king and the sliders that pin something, sliders included.
     pub pins: B,
     pub room: KingRoom<B>,
@@ -76,7 +82,7 @@ impl<G: Geometry, R: Rules, C: Cpu> Kernel<G, R, C> {
     pub fn along_pin(&self, view: &View<G::Bits>, king: &KingsView<G::Bits>, pinner: Square) -> G::Bits {
         let line = self.segment(view.king, pinner);
         match (line & view.own).first() {
-            Some(pinned) if king.pins.contains(pinner) => self.beyond(view.king, pinned) & !king.guards.blocks,
+            Some(pinned) if king.pins.contains(pinner) => self.beyond(view.king, pinned),
             _ => G::Bits::EMPTY,
         }
     }
@@ -94,28 +100,28 @@ impl<G: Geometry, R: Rules, C: Cpu> Kernel<G, R, C> {
         let threats = builder.king_lines();
         let castling = builder.castling_ways::<O>();
         let (room, sights) = KingRoom::new::<G, R, C, O>(self, board, view, castling);
-        builder.onto |= sights.blocks;
-        let guards = builder.finish(&sights);
-        let near = near::<G, R, C, O>(self, board, view, &guards, &sights, room.own);
+        let (guards, pinning) = builder.finish();
+        let near = near::<G, R, C, O>(self, board, view, &guards, &pinning, &sights, room.own | room.blocks);
         let pins = threats.diagonal_pins | threats.orthogonal_pins;
-        (KingsView { guards, pins, room, near, touchy: guards.from | room.leavers }, threats)
+        (KingsView { guards, pinning, pins, room, near, touchy: guards.from | room.leavers }, threats)
     }
 }
 
-/// [`KingsView::near`] for a king of side `O` with these own men next to it.
+/// [`KingsView::near`] for a king of side `O`, for whose room these squares matter, whoever comes there.
 #[inline(always)]
 fn near<G: Geometry, R: Rules, C: Cpu, O: Side>(
     kernel: &Kernel<G, R, C>,
     board: &Board<G::Bits>,
     view: &View<G::Bits>,
     guards: &Guards<G::Bits>,
+    pinning: &Pinning<G::Bits>,
     sights: &Sights<G::Bits>,
-    next_to_king: G::Bits,
+    room: G::Bits,
 ) -> [G::Bits; 9] {
-    let (color, all) = (O::Opponent::COLOR, guards.onto | next_to_king);
+    let (color, all) = (O::Opponent::COLOR, guards.onto | room);
     let knight = all | kernel.knight(view.king) | sights.knight;
-    let bishop = all | guards.diagonal | sights.diagonal;
-    let rook = all | guards.orthogonal | sights.orthogonal;
+    let bishop = all | guards.diagonal | pinning.diagonal | sights.diagonal;
+    let rook = all | guards.orthogonal | pinning.orthogonal | sights.orthogonal;
     let king = all | sights.king;
     let pawn = all | kernel.pawn_attackers(view.king_set, color) | sights.pawn | G::promotion_rank(color);
     let mut near = [knight, bishop, rook, bishop | rook, king, pawn, pawn, pawn, pawn];
@@ -213,15 +219,17 @@ impl<G: Geometry, R: Rules, C: Cpu> GuardBuilder<'_, G, R, C> {
         ways
     }
 
-    /// A slider that comes to a line of the king, or there behind one of its own men, gives check or pins.
+    /// A slider that comes to a line of the king gives check; if it comes there behind one of the king's own men, it pins him.
     #[inline(always)]
-    fn finish(&self, sights: &Sights<G::Bits>) -> Guards<G::Bits> {
+    fn finish(&self) -> (Guards<G::Bits>, Pinning<G::Bits>) {
         let View { king, occupied, own, .. } = *self.view;
-        let near = self.kernel.diagonal(king, occupied);
-        let diagonal = near | self.kernel.diagonal(king, occupied & !(near & own));
-        let near = self.kernel.orthogonal(king, occupied);
-        let orthogonal = near | self.kernel.orthogonal(king, occupied & !(near & own));
-        Guards { from: self.from, onto: self.onto, diagonal, orthogonal, blocks: sights.blocks }
+        let diagonal = self.kernel.diagonal(king, occupied);
+        let orthogonal = self.kernel.orthogonal(king, occupied);
+        let pinning = Pinning {
+            diagonal: self.kernel.diagonal(king, occupied & !(diagonal & own)) & !diagonal,
+            orthogonal: self.kernel.orthogonal(king, occupied & !(orthogonal & own)) & !orthogonal,
+        };
+        (Guards { from: self.from, onto: self.onto, diagonal, orthogonal }, pinning)
     }
 }
 

@@ -1,5 +1,7 @@
 //! The squares to which the replying king may go, and how one move of the other side changes their number.
 
+use std::marker::PhantomData;
+
 use crate::bitboard::Bitboard;
 use crate::color::Side;
 use crate::geometry::Geometry;
@@ -30,6 +32,8 @@ pub struct KingRoom<B> {
     pub leavers: B,
     /// What sliders see from the safe candidates.
     pub in_view: B,
+    /// Where a man that comes stands between a candidate and its only attacker.
+    pub blocks: B,
 }
 
 /// What is seen from the candidates.
@@ -45,8 +49,6 @@ pub struct Sights<B> {
     pub orthogonal: B,
     /// The same for a king.
     pub king: B,
-    /// Where a man that comes between takes the only attack from a candidate.
-    pub blocks: B,
 }
 
 impl<B: Bitboard> KingRoom<B> {
@@ -69,15 +71,10 @@ impl<B: Bitboard> KingRoom<B> {
             moves: 0,
             leavers: B::EMPTY,
             in_view: B::EMPTY,
-        };
-        let mut sights = Sights {
-            pawn: B::EMPTY,
-            knight: B::EMPTY,
-            diagonal: B::EMPTY,
-            orthogonal: B::EMPTY,
-            king: B::EMPTY,
             blocks: B::EMPTY,
         };
+        let mut sights =
+            Sights { pawn: B::EMPTY, knight: B::EMPTY, diagonal: B::EMPTY, orthogonal: B::EMPTY, king: B::EMPTY };
         if room.candidates.any() {
             let by_pawns = kernel.pawn_attacks(board.pawns & view.enemy, O::Opponent::COLOR);
             for square in room.candidates.squares() {
@@ -115,7 +112,7 @@ impl<B: Bitboard> KingRoom<B> {
             let others = attackers.without_first();
             if others.is_empty() {
                 self.leavers |= attackers;
-                sights.blocks |= kernel.segment(square, attacker).when(sliders.any());
+                self.blocks |= kernel.segment(square, attacker).when(sliders.any());
             } else if !others.has_several() && sliders.any() {
                 // A man that leaves may at the same time block the other: it takes three attackers to be sure.
                 self.leavers |= attackers;
@@ -147,47 +144,9 @@ impl<B: Bitboard> KingRoom<B> {
         i64::from((self.steps & safe).count()) + castlings as i64
     }
 
-    /// How many king moves are won or lost, added up, when a man comes to each of the targets and attacks squares from there.
+    /// How many king moves are won or lost, added up, when a man comes from a square to each of the targets and attacks others from there.
     #[inline(always)]
-    pub fn change_by(&self, targets: B, attacks: impl Fn(Square) -> B) -> i64 {
-        self.change_from(self.safe, targets, attacks)
-    }
-
-    #[inline(always)]
-    fn change_from(&self, safe: B, targets: B, attacks: impl Fn(Square) -> B) -> i64 {
-        let mut change = 0;
-        for to in targets.squares() {
-            change += self.moves_if_safe(safe & !attacks(to)) - self.moves;
-        }
-        change
-    }
-
-    /// The candidates that are safe once an enemy man has left its square, wherever it goes, and where it must not go for that: it
-    /// would stand between a candidate and its only attacker.
-    #[inline(always)]
-    fn without<G: Geometry<Bits = B>, R: Rules, C: Cpu, O: Side>(
-        &self,
-        kernel: &Kernel<G, R, C>,
-        board: &Board<B>,
-        view: &View<B>,
-        from: B,
-    ) -> (B, B) {
-        let occupied = view.occupied ^ view.king_set ^ from;
-        let enemy = view.enemy ^ from;
-        let (mut safe, mut blocks) = (B::EMPTY, B::EMPTY);
-        for square in self.candidates.squares() {
-            let attackers = kernel.attackers(board, square, O::Opponent::COLOR, occupied) & enemy;
-            match attackers.first() {
-                None => safe |= B::of(square),
-                Some(attacker) => blocks |= kernel.segment(square, attacker).when(attackers.is_single()),
-            }
-        }
-        (safe, blocks)
-    }
-
-    /// The same as [`KingRoom::change_by`] for men that leave a square of [`KingRoom::leavers`]; besides, the targets for which it cannot say.
-    #[inline(always)]
-    pub fn change_by_leaver<G: Geometry<Bits = B>, R: Rules, C: Cpu, O: Side>(
+    pub fn change_by<G: Geometry<Bits = B>, R: Rules, C: Cpu, O: Side>(
         &self,
         kernel: &Kernel<G, R, C>,
         board: &Board<B>,
@@ -195,8 +154,62 @@ impl<B: Bitboard> KingRoom<B> {
         from: B,
         targets: B,
         attacks: impl Fn(Square) -> B,
-    ) -> (i64, B) {
-        let (safe, blocks) = self.without::<G, R, C, O>(kernel, board, view, from);
-        (self.change_from(safe, targets & !blocks, attacks), targets & blocks)
+    ) -> i64 {
+        let candidates = self.candidates;
+        let left = Vacated::<G, R, C, O> { kernel, board, view, from, candidates, side: PhantomData };
+        let (safe, blocks) =
+            if (from & self.leavers).any() { left.safe_and_blocks() } else { (self.safe, self.blocks) };
+        let mut change = 0;
+        for to in targets.squares() {
+            let mut safe = safe;
+            if blocks.contains(to) {
+                safe |= left.safe_behind(to);
+            }
+            change += self.moves_if_safe(safe & !attacks(to)) - self.moves;
+        }
+        change
+    }
+}
+
+/// The candidates once an enemy man has left its square.
+struct Vacated<'a, G: Geometry, R, C, O> {
+    kernel: &'a Kernel<G, R, C>,
+    board: &'a Board<G::Bits>,
+    view: &'a View<G::Bits>,
+    from: G::Bits,
+    candidates: G::Bits,
+    side: PhantomData<O>,
+}
+
+impl<G: Geometry, R: Rules, C: Cpu, O: Side> Vacated<'_, G, R, C, O> {
+    /// The enemies that attack a candidate if this square is occupied, too.
+    #[inline(always)]
+    fn attackers(&self, candidate: Square, and: G::Bits) -> G::Bits {
+        let occupied = self.view.occupied & !(self.view.king_set | self.from) | and;
+        self.kernel.attackers(self.board, candidate, O::Opponent::COLOR, occupied) & !self.from
+    }
+
+    /// Those that are safe, wherever the man has gone; and where he would stand between one and its only attacker.
+    #[inline(always)]
+    fn safe_and_blocks(&self) -> (G::Bits, G::Bits) {
+        let (mut safe, mut blocks) = (G::Bits::EMPTY, G::Bits::EMPTY);
+        for candidate in self.candidates.squares() {
+            let attackers = self.attackers(candidate, G::Bits::EMPTY);
+            match attackers.first() {
+                None => safe |= G::Bits::of(candidate),
+                Some(attacker) => blocks |= self.kernel.segment(candidate, attacker).when(attackers.is_single()),
+            }
+        }
+        (safe, blocks)
+    }
+
+    /// Those that are safe if the man has gone to this square.
+    #[inline(always)]
+    fn safe_behind(&self, to: Square) -> G::Bits {
+        let mut safe = G::Bits::EMPTY;
+        for candidate in self.candidates.squares() {
+            safe |= G::Bits::of(candidate).when(self.attackers(candidate, G::Bits::of(to)).is_empty());
+        }
+        safe
     }
 }

@@ -38,6 +38,12 @@ impl<G: Geometry, R: Rules, C: Cpu> Outlook<'_, G, R, C> {
     pub fn change_by_leaving<S: Side>(&self, from: G::Bits, targets: G::Bits) -> i64 {
         C::run::<R, _>(Leaving::<'_, G, R, C, S> { replies: &self.replies, from, targets, side: PhantomData })
     }
+
+    /// How many moves a man of the replying side loses who comes to be pinned after a man of side `S` has left this square.
+    #[inline(always)]
+    pub fn lost_by_pin<S: Side>(&self, pinned: G::Bits, from: G::Bits) -> i64 {
+        C::run::<R, _>(Pinned::<'_, G, R, C, S> { replies: &self.replies, pinned, from, side: PhantomData })
+    }
 }
 
 /// Finds the outlook when side `S` is to move. A function of its own: together with the generator it would need too many registers.
@@ -75,5 +81,22 @@ impl<G: Geometry, R: Rules, C: Cpu, S: Side> Work for Leaving<'_, G, R, C, S> {
     #[inline(always)]
     fn run(self) -> i64 {
         self.replies.change_by_leaving::<S::Opponent>(self.from, self.targets)
+    }
+}
+
+/// [`Replies::lost_by_pin`] as a function of its own.
+struct Pinned<'a, G: Geometry, R, C, S> {
+    replies: &'a Replies<'a, G, R, C>,
+    pinned: G::Bits,
+    from: G::Bits,
+    side: PhantomData<S>,
+}
+
+impl<G: Geometry, R: Rules, C: Cpu, S: Side> Work for Pinned<'_, G, R, C, S> {
+    type Output = i64;
+
+    #[inline(always)]
+    fn run(self) -> i64 {
+        self.replies.lost_by_pin::<S::Opponent>(self.pinned, self.from)
     }
 }

@@ -480,6 +480,49 @@ impl<'a, G: Geometry, R: Rules, C: Cpu> Replies<'a, G, R, C> {
         sum
     }
 
+    /// How many moves a man loses who comes to be pinned, after an enemy has left this square: those that do not stay on the line through his
+    /// king.
+    #[inline(always)]
+    pub fn lost_by_pin<O: Side>(&self, pinned: G::Bits, from: G::Bits) -> i64 {
+        let Replies { kernel, board, view, .. } = self;
+        let Some(square) = pinned.first() else { return 0 };
+        let off_line = !(kernel.segment(view.king, square) | kernel.beyond(view.king, square));
+        if (pinned & board.pawns).any() {
+            return self.pawn_moves_onto::<O>(pinned, from, off_line);
+        }
+        let occupied = view.occupied & !from;
+        let mut seen = G::Bits::EMPTY;
+        if (pinned & board.knights).any() {
+            seen = kernel.knight(square);
+        }
+        if (pinned & board.diagonals).any() {
+            seen |= kernel.diagonal(square, occupied);
+        }
+        if (pinned & board.orthogonals).any() {
+            seen |= kernel.orthogonal(square, occupied);
+        }
+        size(seen & off_line & !view.own)
+    }
+
+    /// How many moves a pawn has of which the first step ends on these squares, after an enemy has left another.
+    #[inline(always)]
+    fn pawn_moves_onto<O: Side>(&self, pawn: G::Bits, from: G::Bits, squares: G::Bits) -> i64 {
+        let rule = self.kernel.rules.pawn(O::COLOR);
+        let (enemy, empty) = (self.view.enemy & !from, !(self.view.occupied & !from) & G::SQUARES);
+        let mut sum = 0;
+        each_direction!(R, D => {
+            let offset = D.offset(O::COLOR);
+            let step = G::shift(pawn, offset) & squares;
+            let open = enemy.when(rule.captures.contains(D)) | empty.when(rule.moves.contains(D));
+            sum += self.moves_onto(step & open);
+            if rule.double_steps.contains(D) {
+                let first_half = step & self.pawns.first_halves[forward(D)] & empty;
+                sum += size(G::shift(first_half, offset) & empty);
+            }
+        });
+        sum
+    }
+
     /// What a slider will see beyond a man in view that leaves its square.
     #[inline(always)]
     fn seen_behind(&self, slider: &Slider<G::Bits>, left: G::Bits) -> G::Bits {
