@@ -164,11 +164,14 @@ impl<G: Geometry, R: Rules, C: Cpu, S: Side> Closely<'_, G, R, C, S> {
         let view = &self.outlook.replies.view;
         let from = origins::<G, S>(step, targets);
         let checks = self.kernel.pawn_attackers(view.king_set, S::COLOR);
-        let mut guarded = guards.onto | checks | G::promotion_rank(S::COLOR) | ends::<G, S>(step, from & guards.from);
-        if step.kind == StepKind::Double {
-            guarded |= self.kernel.allowing_en_passant::<S::Opponent>(self.board, view, step);
-        }
+        let guarded = guards.onto | checks | G::promotion_rank(S::COLOR) | ends::<G, S>(step, from & guards.from);
         let free = targets & !guarded;
+        if step.kind == StepKind::Double {
+            let allowing = self.kernel.allowing_en_passant::<S::Opponent>(self.board, view, step);
+            for to in (free & allowing).squares() {
+                *total += self.outlook.won_by_en_passant::<S>(step, G::Bits::of(to));
+            }
+        }
         let attacks = |to| self.kernel.pawn_attacks(G::Bits::of(to), S::COLOR);
         // For these it matters where they come from.
         let singly = free & (ends::<G, S>(step, from & room.leavers) | room.blocks);

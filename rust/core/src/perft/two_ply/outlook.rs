@@ -5,8 +5,10 @@ use std::marker::PhantomData;
 use crate::color::Side;
 use crate::geometry::Geometry;
 use crate::movegen::cpu::{Cpu, Work};
-use crate::movegen::kernel::Kernel;
+use crate::movegen::generate::origins;
+use crate::movegen::kernel::{Kernel, backward};
 use crate::movegen::rules::Rules;
+use crate::movegen::visitor::PawnStep;
 use crate::perft::two_ply::guards::KingsView;
 use crate::perft::two_ply::replies::{Replies, Sliders};
 use crate::position::board::Board;
@@ -43,6 +45,13 @@ impl<G: Geometry, R: Rules, C: Cpu> Outlook<'_, G, R, C> {
     #[inline(always)]
     pub fn lost_by_pin<S: Side>(&self, pinned: G::Bits, from: G::Bits) -> i64 {
         C::run::<R, _>(Pinned::<'_, G, R, C, S> { replies: &self.replies, pinned, from, side: PhantomData })
+    }
+
+    /// How many replies are won by a double step of side `S` to this square because its pawn may be taken en passant.
+    #[inline(always)]
+    pub fn won_by_en_passant<S: Side>(&self, step: PawnStep, to: G::Bits) -> i64 {
+        let (from, skipped) = (origins::<G, S>(step, to), G::shift(to, backward(step.direction, S::COLOR)));
+        C::run::<R, _>(EnPassant::<'_, G, R, C, S> { replies: &self.replies, from, skipped, side: PhantomData })
     }
 }
 
@@ -98,5 +107,22 @@ impl<G: Geometry, R: Rules, C: Cpu, S: Side> Work for Pinned<'_, G, R, C, S> {
     #[inline(always)]
     fn run(self) -> i64 {
         self.replies.lost_by_pin::<S::Opponent>(self.pinned, self.from)
+    }
+}
+
+/// [`Replies::won_by_en_passant`] as a function of its own.
+struct EnPassant<'a, G: Geometry, R, C, S> {
+    replies: &'a Replies<'a, G, R, C>,
+    from: G::Bits,
+    skipped: G::Bits,
+    side: PhantomData<S>,
+}
+
+impl<G: Geometry, R: Rules, C: Cpu, S: Side> Work for EnPassant<'_, G, R, C, S> {
+    type Output = i64;
+
+    #[inline(always)]
+    fn run(self) -> i64 {
+        self.replies.won_by_en_passant::<S::Opponent>(self.from, self.skipped)
     }
 }

@@ -523,6 +523,27 @@ impl<'a, G: Geometry, R: Rules, C: Cpu> Replies<'a, G, R, C> {
         sum
     }
 
+    /// How many moves are won when an enemy pawn has left its square by a double step and may be taken en passant on the one that it skipped.
+    /// A man that takes so does not step there besides, and may not even step there if it must not take.
+    #[inline(always)]
+    pub fn won_by_en_passant<O: Side>(&self, from: G::Bits, skipped: G::Bits) -> i64 {
+        let Replies { kernel, board, view, .. } = self;
+        let mut won = 0;
+        let capturers = kernel.en_passant_origins(skipped, O::COLOR) & board.pawns & view.own;
+        for capturer in capturers.squares() {
+            let occupied = view.occupied & !(from | G::Bits::of(capturer)) | skipped;
+            let attackers = kernel.attackers(board, view.king, O::Opponent::COLOR, occupied) & !from;
+            won += i64::from(attackers.is_empty());
+        }
+        let rule = kernel.rules.pawn(O::COLOR);
+        each_direction!(R, D => {
+            if rule.en_passant.contains(D) && rule.moves.contains(D) {
+                won -= size(self.pawns.reached[D as usize] & skipped);
+            }
+        });
+        won
+    }
+
     /// What a slider will see beyond a man in view that leaves its square.
     #[inline(always)]
     fn seen_behind(&self, slider: &Slider<G::Bits>, left: G::Bits) -> G::Bits {
