@@ -56,6 +56,9 @@ pub trait Bitboard:
     /// The bit of the last square and those after it; all if there is none.
     fn since_last(self) -> Self;
 
+    /// Every square moved by so many bits; none may move out of the board.
+    fn moved(self, by: i32) -> Self;
+
     /// Whether there is any square.
     #[inline(always)]
     fn any(self) -> bool {
@@ -163,6 +166,12 @@ impl Bitboard for u64 {
     }
 
     #[inline(always)]
+    fn moved(self, by: i32) -> Self {
+        // A rotation takes its distance in either direction.
+        self.rotate_left(by as u32 % Self::BITS)
+    }
+
+    #[inline(always)]
     unsafe fn first_unchecked(self) -> Square {
         // SAFETY: the caller promises a bit below 72.
         unsafe { Square::from_index_unchecked(self.trailing_zeros()) }
@@ -206,6 +215,12 @@ impl Bitboard for u128 {
     #[inline(always)]
     fn since_last(self) -> u128 {
         u128::MAX << (u128::BITS - 1 - (self | 1).leading_zeros())
+    }
+
+    #[inline(always)]
+    fn moved(self, by: i32) -> Self {
+        // A rotation takes its distance in either direction.
+        self.rotate_left(by as u32 % Self::BITS)
     }
 
     #[inline(always)]

@@ -7,12 +7,12 @@ use crate::color::Side;
 use crate::direction::Direction;
 use crate::geometry::Geometry;
 use crate::movegen::cpu::Cpu;
-use crate::movegen::kernel::{Kernel, View, backward};
+use crate::movegen::kernel::{Kernel, View};
 use crate::movegen::rules::{Rules, each_direction};
 use crate::movegen::tables::at;
 use crate::movegen::visitor::{Mover, PawnStep, StepKind, Visitor};
 use crate::position::board::Board;
-use crate::square::Square;
+use crate::square::{FILES, Square};
 
 /// What bears on the king of the side to move.
 #[derive(Clone, Copy)]
@@ -327,18 +327,16 @@ pub fn pinned_shift<G: Geometry>(
     targets
 }
 
-/// The squares from which pawns of side `S` reach these by a step.
+/// By how much the number of a pawn's square changes with a step of side `S`.
 #[inline(always)]
-pub fn origins<G: Geometry, S: Side>(step: PawnStep, targets: G::Bits) -> G::Bits {
-    let back = backward(step.direction, S::COLOR);
-    let origins = G::shift(targets, back);
-    if step.kind == StepKind::Double { G::shift(origins, back) } else { origins }
+pub fn distance<S: Side>(step: PawnStep) -> i32 {
+    let (files, ranks) = step.direction.offset(S::COLOR);
+    let once = i32::from(ranks) * i32::from(FILES) + i32::from(files);
+    if step.kind == StepKind::Double { 2 * once } else { once }
 }
 
-/// The squares to which pawns of side `S` come from these by a step, whatever stands there.
+/// The squares from which pawns of side `S` have come to these by a step.
 #[inline(always)]
-pub fn ends<G: Geometry, S: Side>(step: PawnStep, origins: G::Bits) -> G::Bits {
-    let forth = step.direction.offset(S::COLOR);
-    let ends = G::shift(origins, forth);
-    if step.kind == StepKind::Double { G::shift(ends, forth) } else { ends }
+pub fn origins<G: Geometry, S: Side>(step: PawnStep, targets: G::Bits) -> G::Bits {
+    targets.moved(-distance::<S>(step))
 }

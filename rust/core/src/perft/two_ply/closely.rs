@@ -7,7 +7,7 @@ use crate::color::Side;
 use crate::geometry::Geometry;
 use crate::movegen::count::{Count, Leaf};
 use crate::movegen::cpu::{Cpu, Work};
-use crate::movegen::generate::{ends, origins};
+use crate::movegen::generate::distance;
 use crate::movegen::groups::Moves;
 use crate::movegen::kernel::Kernel;
 use crate::movegen::rules::Rules;
@@ -162,9 +162,10 @@ impl<G: Geometry, R: Rules, C: Cpu, S: Side> Closely<'_, G, R, C, S> {
     fn pawns(&self, step: PawnStep, targets: G::Bits, total: &mut i64) -> (G::Bits, G::Bits) {
         let KingsView { guards, room, .. } = &self.outlook.king;
         let view = &self.outlook.replies.view;
-        let from = origins::<G, S>(step, targets);
+        let by = distance::<S>(step);
+        let from = targets.moved(-by);
         let checks = self.kernel.pawn_attackers(view.king_set, S::COLOR);
-        let guarded = guards.onto | checks | G::promotion_rank(S::COLOR) | ends::<G, S>(step, from & guards.from);
+        let guarded = guards.onto | checks | G::promotion_rank(S::COLOR) | (from & guards.from).moved(by);
         let free = targets & !guarded;
         if step.kind == StepKind::Double {
             let allowing = self.kernel.allowing_en_passant::<S::Opponent>(self.board, view, step);
@@ -174,22 +175,22 @@ impl<G: Geometry, R: Rules, C: Cpu, S: Side> Closely<'_, G, R, C, S> {
         }
         let attacks = |to| self.kernel.pawn_attacks(G::Bits::of(to), S::COLOR);
         // For these it matters where they come from.
-        let singly = free & (ends::<G, S>(step, from & room.leavers) | room.blocks);
+        let singly = free & ((from & room.leavers).moved(by) | room.blocks);
         let near = free & self.outlook.king.near_pawn(step) & !singly;
         if near.any() {
             *total += self.change_by(G::Bits::EMPTY, near, attacks);
         }
         for to in singly.squares() {
             let to = G::Bits::of(to);
-            *total += self.change_by(origins::<G, S>(step, to), to, attacks);
+            *total += self.change_by(to.moved(-by), to, attacks);
         }
         for to in (free & room.own).squares() {
             let to = G::Bits::of(to);
-            *total += self.taken_back(origins::<G, S>(step, to), to);
+            *total += self.taken_back(to.moved(-by), to);
         }
-        for to in (free & ends::<G, S>(step, from & self.outlook.watched)).squares() {
+        for to in (free & (from & self.outlook.watched).moved(by)).squares() {
             let to = G::Bits::of(to);
-            *total += self.outlook.change_by_leaving::<S>(origins::<G, S>(step, to), to);
+            *total += self.outlook.change_by_leaving::<S>(to.moved(-by), to);
         }
         (free, targets & guarded)
     }

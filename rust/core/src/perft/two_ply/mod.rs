@@ -23,7 +23,7 @@ use crate::castling::{Castling, Wing};
 use crate::color::{Color, Side};
 use crate::geometry::Geometry;
 use crate::movegen::cpu::{Cpu, Work};
-use crate::movegen::generate::{ends, origins};
+use crate::movegen::generate::{distance, origins};
 use crate::movegen::groups::Moves;
 use crate::movegen::kernel::Kernel;
 use crate::movegen::rules::Rules;
@@ -145,7 +145,7 @@ impl<'a, G: Geometry, R: Rules, C: Cpu, S: Side> Sum<'a, G, R, C, S> {
         self.add_berserk_replies(Some(moves));
         for from in (from & outlook.watched).squares() {
             let from = G::Bits::of(from);
-            self.total += outlook.change_by_leaving::<S>(from, ends::<G, S>(step, from));
+            self.total += outlook.change_by_leaving::<S>(from, from.moved(distance::<S>(step)));
         }
     }
 

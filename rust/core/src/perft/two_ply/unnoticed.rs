@@ -7,7 +7,7 @@ use crate::castling::Wing;
 use crate::color::{Color, Side};
 use crate::geometry::Geometry;
 use crate::movegen::cpu::{Cpu, Work};
-use crate::movegen::generate::{ends, origins};
+use crate::movegen::generate::{distance, origins};
 use crate::movegen::groups::{GroupList, Moves};
 use crate::movegen::kernel::Kernel;
 use crate::movegen::rules::Rules;
@@ -94,7 +94,8 @@ impl<G: Geometry, R: Rules, C: Cpu, S: Side> Siblings<'_, G, R, C, S> {
                 (targets, self.outlook.king.near(mover), targets.when(self.noticed_origins().contains(from)))
             }
             Moves::Pawns(step, targets) => {
-                (targets, self.outlook.king.near_pawn(step), ends::<G, S>(step, self.noticed_origins()))
+                let noticed = origins::<G, S>(step, targets) & self.noticed_origins();
+                (targets, self.outlook.king.near_pawn(step), noticed.moved(distance::<S>(step)))
             }
             _ => return self.below(moves, false),
         };
