@@ -14,6 +14,7 @@ mod fen;
 mod game;
 mod geometry;
 mod line;
+mod list;
 mod move_index;
 mod movegen;
 mod mv;

@@ -2,13 +2,13 @@
 //! once for all of them.
 
 use std::marker::PhantomData;
-use std::mem::MaybeUninit;
 
 use crate::bitboard::Bitboard;
 use crate::castling::Wing;
 use crate::color::Side;
 use crate::direction::Direction;
 use crate::geometry::Geometry;
+use crate::list::List;
 use crate::movegen::cpu::{Cpu, Work};
 use crate::movegen::generate::origins;
 use crate::movegen::kernel::Kernel;
@@ -102,34 +102,10 @@ pub fn pairs<G: Geometry, S: Side>(step: PawnStep, targets: G::Bits) -> impl Ite
 
 /// No position has more groups: one for each man that is no pawn and one for each pawn that goes berserk, besides three kinds of pawn
 /// steps and en passant in five directions each, and two wings.
-const MOST_GROUPS: usize = Square::COUNT + 3 * 5 + 5 + 2;
+pub const MOST_GROUPS: usize = Square::COUNT + 3 * 5 + 5 + 2;
 
-/// The groups that were found. Room that is not used is never written.
-pub struct GroupList<B> {
-    room: [MaybeUninit<Moves<B>>; MOST_GROUPS],
-    used: usize,
-}
-
-impl<B: Bitboard> GroupList<B> {
-    /// No groups.
-    #[inline(always)]
-    pub fn none() -> Self {
-        GroupList { room: [const { MaybeUninit::uninit() }; MOST_GROUPS], used: 0 }
-    }
-
-    #[inline(always)]
-    fn push(&mut self, moves: Moves<B>) {
-        self.room[self.used].write(moves);
-        self.used += 1;
-    }
-
-    /// All of them, in the order in which the generator reports them. None is empty.
-    #[inline(always)]
-    pub fn all(&self) -> &[Moves<B>] {
-        // SAFETY: `push` has written the first `used` places, which are within the room.
-        unsafe { std::slice::from_raw_parts(self.room.as_ptr().cast::<Moves<B>>(), self.used) }
-    }
-}
+/// The groups that were found, in the order in which the generator reports them. None is empty.
+pub type GroupList<B> = List<Moves<B>, MOST_GROUPS>;
 
 /// Collects what the generator reports of these men.
 struct Groups<'a, B> {

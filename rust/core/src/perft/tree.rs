@@ -53,7 +53,7 @@ impl<G: Geometry> Task<G> for Expand<'_, G::Bits> {
 
     #[inline(always)]
     fn run<R: Rules, C: Cpu, S: Side>(self, kernel: Kernel<G, R, C>) -> Vec<Board<G::Bits>> {
-        boards_after::<G, S>(kernel.find_moves::<S>(self.board, G::Bits::FULL, &mut GroupList::none()), self.board)
+        boards_after::<G, S>(kernel.find_moves::<S>(self.board, G::Bits::FULL, &mut GroupList::empty()), self.board)
     }
 }
 
@@ -139,7 +139,7 @@ impl<G: Geometry, R: Rules, C: Cpu, S: Side> Work for Inner<'_, G, R, C, S> {
                 total += C::run::<R, _>(node);
             }
         };
-        make_all::<G, S>(kernel.find_moves::<S>(board, G::Bits::FULL, &mut GroupList::none()), board, below);
+        make_all::<G, S>(kernel.find_moves::<S>(board, G::Bits::FULL, &mut GroupList::empty()), board, below);
         total
     }
 }

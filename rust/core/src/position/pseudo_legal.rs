@@ -47,7 +47,7 @@ impl<G: Geometry> Task<G> for ListPseudoLegal<'_, G::Bits> {
 
     #[inline(always)]
     fn run<R: Rules, C: Cpu, S: Side>(self, kernel: Kernel<G, R, C>) -> Vec<Move> {
-        let mut found = GroupList::none();
+        let mut found = GroupList::empty();
         let groups = kernel.find_pseudo_legal::<S>(self.board, G::Bits::FULL, &mut found);
         list::<G, S>(groups, self.board.en_passant())
     }
@@ -63,7 +63,7 @@ impl<G: Geometry> Task<G> for TryPseudoLegal<'_, G::Bits> {
 
     #[inline(always)]
     fn run<R: Rules, C: Cpu, S: Side>(self, kernel: Kernel<G, R, C>) -> Option<Exposed> {
-        let mut found = GroupList::none();
+        let mut found = GroupList::empty();
         let groups = kernel.find_pseudo_legal::<S>(self.board, G::Bits::of(self.mv.from), &mut found);
         let after = play::<G, S>(groups, self.board, self.mv)?;
         let (own, other) = (kernel.view::<S>(&after), kernel.view::<S::Opponent>(&after));

@@ -174,7 +174,7 @@ impl<G: Geometry> Task<G> for ListMoves<'_, G::Bits> {
 
     #[inline(always)]
     fn run<R: Rules, C: Cpu, S: Side>(self, kernel: Kernel<G, R, C>) -> Vec<Move> {
-        let mut found = GroupList::none();
+        let mut found = GroupList::empty();
         let groups = kernel.find_moves::<S>(self.board, G::Bits::FULL, &mut found);
         list::<G, S>(groups, self.board.en_passant())
     }
@@ -203,7 +203,7 @@ impl<G: Geometry> Task<G> for PlayMove<'_, G::Bits> {
 
     #[inline(always)]
     fn run<R: Rules, C: Cpu, S: Side>(self, kernel: Kernel<G, R, C>) -> Option<Board<G::Bits>> {
-        let mut found = GroupList::none();
+        let mut found = GroupList::empty();
         let groups = kernel.find_moves::<S>(self.board, G::Bits::of(self.mv.from), &mut found);
         play::<G, S>(groups, self.board, self.mv)
     }

@@ -6,9 +6,10 @@ use crate::bitboard::Bitboard;
 use crate::castling::Wing;
 use crate::color::{Color, Side};
 use crate::geometry::Geometry;
+use crate::list::List;
 use crate::movegen::cpu::{Cpu, Work};
 use crate::movegen::generate::{distance, origins};
-use crate::movegen::groups::{GroupList, Moves};
+use crate::movegen::groups::{GroupList, MOST_GROUPS, Moves};
 use crate::movegen::kernel::Kernel;
 use crate::movegen::rules::Rules;
 use crate::movegen::visitor::Visitor;
@@ -47,9 +48,10 @@ impl<G: Geometry, R: Rules, C: Cpu, S: Side> Work for ThreePlies<'_, G, R, C, S>
         let mut sliders = Sliders::none();
         let outlook = C::run::<R, _>(LookAhead::<'_, G, R, C, S> { kernel, board, sliders: &mut sliders, side });
         let listed = memo.map(|_| Vec::with_capacity(64));
+        let (answers, are_answers_known) = (Answers::none(), false);
         let mut siblings =
-            Siblings { kernel, board, control, outlook: &outlook, answers: None, listed, total: 0, side };
-        for moves in kernel.find_moves::<S>(board, G::Bits::FULL, &mut GroupList::none()) {
+            Siblings { kernel, board, control, outlook: &outlook, answers, are_answers_known, listed, total: 0, side };
+        for moves in kernel.find_moves::<S>(board, G::Bits::FULL, &mut GroupList::empty()) {
             siblings.add(*moves);
         }
         if let Some(memo) = memo {
@@ -65,8 +67,9 @@ struct Siblings<'a, G: Geometry, R, C, S> {
     board: &'a Board<G::Bits>,
     control: &'a Control,
     outlook: &'a Outlook<'a, G, R, C>,
-    /// The moves of the other side after a move that it does not notice, once there is one.
-    answers: Option<Answers<G::Bits>>,
+    /// The moves of the other side after a move that it does not notice, known once there is one.
+    answers: Answers<G::Bits>,
+    are_answers_known: bool,
     /// The children, if they are to be looked up, and whether they came about unnoticed.
     listed: Option<Vec<(Board<G::Bits>, bool)>>,
     total: u64,
@@ -112,12 +115,12 @@ impl<G: Geometry, R: Rules, C: Cpu, S: Side> Siblings<'_, G, R, C, S> {
     /// Finds the answers to moves that go unnoticed, unless they are known.
     #[inline(always)]
     fn find_answers(&mut self) {
-        let Siblings { kernel, board, .. } = *self;
-        self.answers.get_or_insert_with(|| {
-            let mut found = GroupList::none();
-            let found = kernel.find_moves::<S::Opponent>(&board.after_pass(), G::Bits::FULL, &mut found);
-            Answers::of::<G, S::Opponent>(found)
-        });
+        if !self.are_answers_known {
+            self.are_answers_known = true;
+            let mut found = GroupList::empty();
+            let found = self.kernel.find_moves::<S::Opponent>(&self.board.after_pass(), G::Bits::FULL, &mut found);
+            self.answers.add_all::<G, S::Opponent>(found);
+        }
     }
 
     /// Makes moves and counts below them, or lists the boards after them.
@@ -134,12 +137,12 @@ impl<G: Geometry, R: Rules, C: Cpu, S: Side> Siblings<'_, G, R, C, S> {
     fn count(&self, board: &Board<G::Bits>, is_unnoticed: bool) -> u64 {
         let Siblings { kernel, control, .. } = *self;
         let side = PhantomData;
-        match &self.answers {
-            _ if control.is_stopped() => 0,
-            Some(answers) if is_unnoticed => {
-                C::run::<R, _>(Answered::<'_, G, R, C, S::Opponent> { kernel, board, answers, side })
-            }
-            _ => C::run::<R, _>(TwoPlies::<'_, G, R, C, S::Opponent> { kernel, board, side }),
+        if control.is_stopped() {
+            0
+        } else if is_unnoticed {
+            C::run::<R, _>(Answered::<'_, G, R, C, S::Opponent> { kernel, board, answers: &self.answers, side })
+        } else {
+            C::run::<R, _>(TwoPlies::<'_, G, R, C, S::Opponent> { kernel, board, side })
         }
     }
 
@@ -154,6 +157,7 @@ impl<G: Geometry, R: Rules, C: Cpu, S: Side> Siblings<'_, G, R, C, S> {
 }
 
 /// Moves of one kind of man from the same square, or of pawns by the same step.
+#[derive(Clone, Copy)]
 struct Group<B> {
     from: B,
     targets: B,
@@ -164,29 +168,32 @@ struct Group<B> {
 
 /// The moves of a side, as they are after every move that it does not notice.
 struct Answers<B> {
-    groups: Vec<Group<B>>,
-    castlings: Vec<Wing>,
+    groups: List<Group<B>, MOST_GROUPS>,
+    castlings: List<Wing, { Wing::ALL.len() }>,
     arrivals: Arrivals<B>,
 }
 
 impl<B: Bitboard> Answers<B> {
-    /// These moves of side `S`.
-    fn of<G: Geometry<Bits = B>, S: Side>(found: &[Moves<B>]) -> Self {
-        let (mut groups, mut castlings, mut arrivals) = (Vec::with_capacity(32), Vec::new(), Arrivals::NONE);
+    #[inline(always)]
+    fn none() -> Self {
+        Answers { groups: List::empty(), castlings: List::empty(), arrivals: Arrivals::NONE }
+    }
+
+    /// Adds these moves of side `S`.
+    fn add_all<G: Geometry<Bits = B>, S: Side>(&mut self, found: &[Moves<B>]) {
         for moves in found.iter().copied() {
             let (from, targets, near) = match moves {
                 Moves::Piece(mover, from, targets) => (B::of(from), targets, mover as usize),
                 Moves::Pawns(step, targets) => (origins::<G, S>(step, targets), targets, nearness(step)),
                 Moves::Castle(wing) => {
-                    castlings.push(wing);
+                    self.castlings.push(wing);
                     continue;
                 }
                 Moves::EnPassant(_) | Moves::Berserk(..) => unreachable!("nobody has double-stepped or may declare"),
             };
-            arrivals.add(targets);
-            groups.push(Group { from, targets, near, moves });
+            self.arrivals.add(targets);
+            self.groups.push(Group { from, targets, near, moves });
         }
-        Answers { groups, castlings, arrivals }
     }
 }
 
@@ -209,7 +216,7 @@ impl<G: Geometry, R: Rules, C: Cpu, S: Side> Work for Answered<'_, G, R, C, S> {
         let near = outlook.king.all_near();
         let left = outlook.king.touchy | outlook.watched;
         let mut sum = Sum::<'_, G, R, C, S>::new(kernel, board, &outlook, answers.arrivals);
-        for group in &answers.groups {
+        for group in answers.groups.all() {
             if (group.from & left | group.targets & near[group.near]).any() {
                 match group.moves {
                     Moves::Piece(mover, from, targets) => sum.correct_piece(mover, from, targets),
@@ -218,7 +225,7 @@ impl<G: Geometry, R: Rules, C: Cpu, S: Side> Work for Answered<'_, G, R, C, S> {
                 }
             }
         }
-        for wing in &answers.castlings {
+        for wing in answers.castlings.all() {
             sum.castle(*wing);
         }
         sum.finish()
