@@ -81,6 +81,13 @@ impl<G: Geometry, R: Rules, C: Cpu> Kernel<G, R, C> {
         self.diagonal(from, occupied) | self.orthogonal(from, occupied)
     }
 
+    /// Wherever some man that stands here may attack on an empty board, besides where he may block a line.
+    #[inline(always)]
+    pub fn within_reach(&self, from: Square) -> G::Bits {
+        let Tables { diagonal, orthogonal, knight, .. } = self.tables();
+        *at(&diagonal.open, from) | *at(&orthogonal.open, from) | *at(knight, from)
+    }
+
     /// A knight's leaps.
     #[inline(always)]
     pub fn knight(&self, from: Square) -> G::Bits {

@@ -155,15 +155,20 @@ impl<B: Bitboard> KingRoom<B> {
         targets: B,
         attacks: impl Fn(Square) -> B,
     ) -> i64 {
-        let candidates = self.candidates;
-        let left = Vacated::<G, R, C, O> { kernel, board, view, from, candidates, side: PhantomData };
-        let (safe, blocks) =
-            if (from & self.leavers).any() { left.safe_and_blocks() } else { (self.safe, self.blocks) };
+        let vacated = Vacated::<G, R, C, O> { kernel, board, view, from, side: PhantomData };
+        let (mut unmoved, mut blocks) = (self.safe, self.blocks);
+        if let Some(from) = (from & self.leavers).first() {
+            // Only what is on a line with the man, or a knight's leap away, can become safe or unsafe.
+            let matters = self.candidates & kernel.within_reach(from);
+            let (safe, more_blocks) = vacated.safe_and_blocks(matters);
+            unmoved = unmoved & !matters | safe;
+            blocks |= more_blocks;
+        }
         let mut change = 0;
         for to in targets.squares() {
-            let mut safe = safe;
+            let mut safe = unmoved;
             if blocks.contains(to) {
-                safe |= left.safe_behind(to);
+                safe |= vacated.safe_behind(to, self.candidates & !safe);
             }
             change += self.moves_if_safe(safe & !attacks(to)) - self.moves;
         }
@@ -171,13 +176,12 @@ impl<B: Bitboard> KingRoom<B> {
     }
 }
 
-/// The candidates once an enemy man has left its square.
+/// The board once an enemy man has left its square.
 struct Vacated<'a, G: Geometry, R, C, O> {
     kernel: &'a Kernel<G, R, C>,
     board: &'a Board<G::Bits>,
     view: &'a View<G::Bits>,
     from: G::Bits,
-    candidates: G::Bits,
     side: PhantomData<O>,
 }
 
@@ -189,11 +193,11 @@ impl<G: Geometry, R: Rules, C: Cpu, O: Side> Vacated<'_, G, R, C, O> {
         self.kernel.attackers(self.board, candidate, O::Opponent::COLOR, occupied) & !self.from
     }
 
-    /// Those that are safe, wherever the man has gone; and where he would stand between one and its only attacker.
+    /// The candidates that are safe, wherever the man has gone; and where he would stand between one and its only attacker.
     #[inline(always)]
-    fn safe_and_blocks(&self) -> (G::Bits, G::Bits) {
+    fn safe_and_blocks(&self, candidates: G::Bits) -> (G::Bits, G::Bits) {
         let (mut safe, mut blocks) = (G::Bits::EMPTY, G::Bits::EMPTY);
-        for candidate in self.candidates.squares() {
+        for candidate in candidates.squares() {
             let attackers = self.attackers(candidate, G::Bits::EMPTY);
             match attackers.first() {
                 None => safe |= G::Bits::of(candidate),
@@ -203,11 +207,11 @@ impl<G: Geometry, R: Rules, C: Cpu, O: Side> Vacated<'_, G, R, C, O> {
         (safe, blocks)
     }
 
-    /// Those that are safe if the man has gone to this square.
+    /// The candidates that are safe if the man has gone to this square.
     #[inline(always)]
-    fn safe_behind(&self, to: Square) -> G::Bits {
+    fn safe_behind(&self, to: Square, candidates: G::Bits) -> G::Bits {
         let mut safe = G::Bits::EMPTY;
-        for candidate in self.candidates.squares() {
+        for candidate in candidates.squares() {
             safe |= G::Bits::of(candidate).when(self.attackers(candidate, G::Bits::of(to)).is_empty());
         }
         safe
