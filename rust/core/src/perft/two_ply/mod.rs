@@ -10,9 +10,9 @@ mod arrivals;
 mod closely;
 mod guards;
 mod king_room;
-mod lifted;
 mod outlook;
 mod replies;
+mod singles;
 mod unnoticed;
 mod vanishing;
 
@@ -31,10 +31,10 @@ use crate::movegen::visitor::{Mover, PawnStep, Visitor};
 use crate::position::board::Board;
 use crate::square::Square;
 use arrivals::{Arrivals, MOST_MEN};
-use closely::{BerserkReplies, Closely};
-use lifted::{LEAST_LIFTED, Lifted};
+use closely::{ClosePawns, ClosePiece, Closely};
 use outlook::{LookAhead, Outlook};
 use replies::{MAX_SLIDERS, Sliders};
+use singles::{BerserkReplies, Singles};
 pub use unnoticed::{ThreePlies, are_three_plies_possible};
 use vanishing::{Vanishing, Vanishings};
 
@@ -98,39 +98,16 @@ impl<'a, G: Geometry, R: Rules, C: Cpu, S: Side> Sum<'a, G, R, C, S> {
     /// Corrects the sum for arrivals of a man that change more than their target does.
     #[inline(always)]
     fn correct_piece(&mut self, mover: Mover, from: Square, targets: G::Bits) {
-        if self.outlook.king.guards.from.contains(from) {
-            return self.correct_guardian(mover, from, targets);
-        }
         let moves = Moves::Piece(mover, from, targets);
-        let from = G::Bits::of(from);
+        let (square, from) = (from, G::Bits::of(from));
         if (targets & self.outlook.king.near(mover) | from & self.outlook.king.touchy).any() {
-            return self.look_closely(moves, targets);
+            let look = self.closely();
+            let (change, free) = C::run::<R, _>(ClosePiece::<'_, G, R, C, S> { look, mover, from: square, targets });
+            return self.add_looked_at(change, targets & !free, moves.onto(free));
         }
         self.add_berserk_replies(Some(moves));
         if (from & self.outlook.watched).any() {
             self.total += self.outlook.change_by_leaving::<S>(from, targets);
-        }
-    }
-
-    /// The same for a man who pins another or stands between the other king and a slider. If many of his moves end that they are looked at
-    /// as if he had been lifted.
-    #[inline(always)]
-    fn correct_guardian(&mut self, mover: Mover, from: Square, targets: G::Bits) {
-        let Sum { kernel, board, outlook, side, .. } = *self;
-        let along = targets & kernel.along_pin(&outlook.replies.view, &outlook.king, from);
-        let mut rest = targets;
-        if (targets & !along).count() >= LEAST_LIFTED {
-            let moves = Moves::Piece(mover, from, targets & !along);
-            let from = G::Bits::of(from);
-            if let Some((total, free)) = C::run::<R, _>(Lifted::<'_, G, R, C, S> { kernel, board, from, moves, side }) {
-                self.total += total;
-                self.arrivals.remove(targets & !along);
-                self.add_berserk_replies(moves.onto(free));
-                rest = along;
-            }
-        }
-        if rest.any() {
-            self.look_closely(Moves::Piece(mover, from, rest), rest);
         }
     }
 
@@ -140,7 +117,9 @@ impl<'a, G: Geometry, R: Rules, C: Cpu, S: Side> Sum<'a, G, R, C, S> {
         let outlook = self.outlook;
         let moves = Moves::Pawns(step, targets);
         if (targets & near | from & outlook.king.touchy).any() {
-            return self.look_closely(moves, targets);
+            let look = self.closely();
+            let (change, free) = C::run::<R, _>(ClosePawns::<'_, G, R, C, S> { look, step, targets });
+            return self.add_looked_at(change, targets & !free, moves.onto(free));
         }
         self.add_berserk_replies(Some(moves));
         for from in (from & outlook.watched).squares() {
@@ -149,14 +128,25 @@ impl<'a, G: Geometry, R: Rules, C: Cpu, S: Side> Sum<'a, G, R, C, S> {
         }
     }
 
-    /// Judges moves of a group, of which these are arrivals: those that cannot be corrected are made instead.
     #[inline(always)]
-    fn look_closely(&mut self, moves: Moves<G::Bits>, arrivals: G::Bits) {
+    fn closely(&self) -> Closely<'a, G, R, C, S> {
         let Sum { kernel, board, outlook, side, .. } = *self;
-        let (change, free) = C::run::<R, _>(Closely::<'_, G, R, C, S> { kernel, board, outlook, moves, side });
+        Closely { kernel, board, outlook, side }
+    }
+
+    /// Adds what a close look has found: a change, arrivals of which all is said by it, and other moves.
+    #[inline(always)]
+    fn add_looked_at(&mut self, change: i64, said: G::Bits, others: Option<Moves<G::Bits>>) {
         self.total += change;
-        self.arrivals.remove(arrivals & !free);
-        self.add_berserk_replies(moves.onto(free));
+        self.arrivals.remove(said);
+        self.add_berserk_replies(others);
+    }
+
+    /// Makes moves that nobody has added to the arrivals, and counts.
+    #[inline(always)]
+    fn make(&mut self, moves: Moves<G::Bits>) {
+        let Sum { kernel, board, side, .. } = *self;
+        self.total += C::run::<R, _>(Singles::<'_, G, R, C, S> { kernel, board, moves, side });
     }
 
     /// Berserk moves depend on everything that stands in the way of pawns: they are counted one move at a time.
@@ -196,7 +186,7 @@ impl<G: Geometry, R: Rules, C: Cpu, S: Side> Visitor<G> for Sum<'_, G, R, C, S> 
 
     #[inline(always)]
     fn en_passant(&mut self, from: Square) {
-        self.look_closely(Moves::EnPassant(from), G::Bits::EMPTY);
+        self.make(Moves::EnPassant(from));
     }
 
     #[inline(always)]
@@ -208,7 +198,7 @@ impl<G: Geometry, R: Rules, C: Cpu, S: Side> Visitor<G> for Sum<'_, G, R, C, S> 
         let king = &outlook.king;
         let near = king_to & king.near(Mover::King) | rook_to & king.near(Mover::Rook) | from & king.touchy;
         if (near | (from | king_to | rook_to) & outlook.watched).any() {
-            return self.look_closely(Moves::Castle(wing), G::Bits::EMPTY);
+            return self.make(Moves::Castle(wing));
         }
         self.total += outlook.unchanged();
         self.add_berserk_replies(Some(Moves::Castle(wing)));
@@ -224,7 +214,7 @@ impl<G: Geometry, R: Rules, C: Cpu, S: Side> Visitor<G> for Sum<'_, G, R, C, S> 
         let moves = Moves::Berserk(from, targets, is_declared);
         self.add_berserk_replies(moves.onto(free));
         if let Some(singles) = moves.onto(targets & !free) {
-            self.look_closely(singles, G::Bits::EMPTY);
+            self.make(singles);
         }
     }
 }
