@@ -112,12 +112,6 @@ impl<G: Geometry, R: Rules, C: Cpu> Kernel<G, R, C> {
         *at(at(&self.tables().beyond, from), through)
     }
 
-    /// The whole line from the first square through the second, if they are on one: to the end of the board.
-    #[inline(always)]
-    pub fn ray(&self, from: Square, through: Square) -> G::Bits {
-        self.segment(from, through) | self.beyond(from, through)
-    }
-
     /// The squares onto which these pawns could capture.
     #[inline(always)]
     pub fn pawn_attacks(&self, pawns: G::Bits, color: Color) -> G::Bits {

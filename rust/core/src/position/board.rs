@@ -261,6 +261,18 @@ impl<B: Bitboard> Board<B> {
         after
     }
 
+    /// The board without whoever stands on these squares.
+    #[inline(always)]
+    pub fn without(&self, squares: B) -> Board<B> {
+        let mut without = *self;
+        without.pawns &= !squares;
+        without.remove_officers(squares);
+        without.kings &= !squares;
+        without.white &= !squares;
+        without.remembered &= !squares;
+        without
+    }
+
     /// The board after a pass.
     pub fn after_pass(&self) -> Board<B> {
         Board { en_passant: None, ..*self }

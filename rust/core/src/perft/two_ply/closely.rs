@@ -11,14 +11,14 @@ use crate::movegen::groups::Moves;
 use crate::movegen::kernel::Kernel;
 use crate::movegen::rules::Rules;
 use crate::movegen::visitor::{Mover, PawnStep, StepKind};
-use crate::perft::two_ply::guards::{Guards, KingsView, Pins};
+use crate::perft::two_ply::guards::{Guards, KingsView, Pinning};
 use crate::perft::two_ply::outlook::Outlook;
 use crate::perft::two_ply::singles::Singles;
 use crate::position::board::Board;
 use crate::square::Square;
 
-/// Counts the replies to moves of a man: gives the corrections for targets that count by their square, the replies to all others, and the
-/// former targets.
+/// Sorts the moves of a man: gives the targets that count by their square alone, and the replies to all others with the
+/// corrections for these.
 pub struct ClosePiece<'a, G: Geometry, R, C, S> {
     pub look: Closely<'a, G, R, C, S>,
     pub mover: Mover,
@@ -32,36 +32,29 @@ impl<G: Geometry, R: Rules, C: Cpu, S: Side> Work for ClosePiece<'_, G, R, C, S>
     #[inline(always)]
     fn run(self) -> (i64, G::Bits) {
         let ClosePiece { look, mover, from, targets } = self;
-        let KingsView { guards, pins, room, .. } = &look.outlook.king;
-        let moves = Moves::Piece(mover, from, targets);
+        let Closely { kernel, outlook, .. } = look;
+        let KingsView { guards, room, .. } = &outlook.king;
         let from_set = G::Bits::of(from);
-        if (from_set & guards.from).any() {
-            return (look.singles(moves), G::Bits::EMPTY);
-        }
+        let is_guardian = (from_set & guards.from).any();
+        let guarded = if is_guardian {
+            !kernel.along_pin(&outlook.replies.view, &outlook.king, from)
+        } else {
+            look.guarded_against(mover)
+        };
         let mut total = 0;
-        let mut guarded = look.guarded_against(mover);
-        let is_on_pin = (from_set & (pins.lines | pins.screens)).any();
-        if is_on_pin {
-            guarded |= look.guarded_on_line(from);
-        }
         let free = targets & !guarded;
-        let is_leaver = is_on_pin || (from_set & room.leavers).any();
-        let near_king = if is_leaver { free } else { free & look.outlook.king.near(mover) };
+        let is_leaver = (from_set & room.leavers).any();
+        let near_king = if is_leaver { free } else { free & outlook.king.near(mover) };
         if near_king.any() {
-            let pinning = match mover {
-                Mover::Bishop => pins.diagonal,
-                Mover::Rook => pins.orthogonal,
-                Mover::Queen => pins.diagonal | pins.orthogonal,
-                Mover::Knight | Mover::King => G::Bits::EMPTY,
-            };
-            total += look.change_room(mover, from_set, near_king)
-                + look.taken_back(from_set, free)
-                + look.change_by_pins(from_set, near_king, pinning);
+            total += look.change_room(mover, from_set, near_king) + look.taken_back(from_set, free);
+            if !is_guardian {
+                total -= look.lost_by_pins(mover, from_set, near_king);
+            }
         }
-        if free.any() && (from_set & look.outlook.watched).any() {
-            total += look.outlook.change_by_leaving::<S>(from_set, free);
+        if free.any() && (from_set & outlook.watched).any() {
+            total += outlook.change_by_leaving::<S>(from_set, free);
         }
-        if let Some(singles) = moves.onto(targets & guarded) {
+        if let Some(singles) = Moves::Piece(mover, from, targets).onto(targets & guarded) {
             total += look.singles(singles);
         }
         (total, free)
@@ -82,28 +75,23 @@ impl<G: Geometry, R: Rules, C: Cpu, S: Side> Work for ClosePawns<'_, G, R, C, S>
     fn run(self) -> (i64, G::Bits) {
         let ClosePawns { look, step, targets } = self;
         let Closely { kernel, board, outlook, .. } = look;
-        let KingsView { guards, pins, room, .. } = &outlook.king;
+        let KingsView { guards, room, .. } = &outlook.king;
         let view = &outlook.replies.view;
         let mut total = 0;
         let by = distance::<S>(step);
         let from = targets.moved(-by);
         let checks = kernel.pawn_attackers(view.king_set, S::COLOR);
-        let mut guarded = guards.onto | checks | G::promotion_rank(S::COLOR) | (from & guards.from).moved(by);
-        let screens = from & pins.screens;
-        for from in screens.squares() {
-            guarded |= look.guarded_on_line(from);
-        }
+        let guarded = guards.onto | checks | G::promotion_rank(S::COLOR) | (from & guards.from).moved(by);
+        let free = targets & !guarded;
         if step.kind == StepKind::Double {
             let allowing = kernel.allowing_en_passant::<S::Opponent>(board, view, step);
-            guarded |= allowing & (pins.lines | screens.moved(by));
-            for to in (targets & allowing & !guarded).squares() {
+            for to in (free & allowing).squares() {
                 total += outlook.won_by_en_passant::<S>(step, G::Bits::of(to));
             }
         }
-        let free = targets & !guarded;
         let attacks = |to| kernel.pawn_attacks(G::Bits::of(to), S::COLOR);
         // For these it matters where they come from.
-        let singly = free & ((from & room.leavers | screens).moved(by) | room.blocks | pins.lines);
+        let singly = free & ((from & room.leavers).moved(by) | room.blocks);
         let near = free & outlook.king.near_pawn(step) & !singly;
         if near.any() {
             total += look.change_by(G::Bits::EMPTY, near, attacks);
@@ -111,7 +99,6 @@ impl<G: Geometry, R: Rules, C: Cpu, S: Side> Work for ClosePawns<'_, G, R, C, S>
         for to in singly.squares() {
             let to = G::Bits::of(to);
             total += look.change_by(to.moved(-by), to, attacks);
-            total += look.change_by_pins(to.moved(-by), to, G::Bits::EMPTY);
         }
         for to in (free & room.own).squares() {
             let to = G::Bits::of(to);
@@ -157,36 +144,24 @@ impl<G: Geometry, R: Rules, C: Cpu, S: Side> Closely<'_, G, R, C, S> {
         }
     }
 
-    /// Where a man who pins or screens another alters too much on their line: anywhere, unless he pins and stays behind the man who is pinned.
+    /// How many replies, added up, are lost because a man who comes to these squares pins another.
     #[inline(always)]
-    fn guarded_on_line(&self, from: Square) -> G::Bits {
+    fn lost_by_pins(&self, mover: Mover, from: G::Bits, targets: G::Bits) -> i64 {
         let Closely { kernel, outlook, .. } = self;
+        let Pinning { diagonal, orthogonal } = outlook.king.pinning;
+        let pinning = match mover {
+            Mover::Bishop => diagonal,
+            Mover::Rook => orthogonal,
+            Mover::Queen => diagonal | orthogonal,
+            Mover::Knight | Mover::King => return 0,
+        };
         let view = &outlook.replies.view;
-        let line = kernel.ray(view.king, from);
-        match kernel.shield(view, from).first() {
-            Some(pinned) if outlook.king.pins.lines.contains(from) => line & !kernel.beyond(view.king, pinned),
-            _ => line,
-        }
-    }
-
-    /// What changes in the replies because men come to be pinned, or are so no longer, when a man goes from a square to each of these targets,
-    /// from some of which he would pin.
-    #[inline(always)]
-    fn change_by_pins(&self, from: G::Bits, targets: G::Bits, pinning: G::Bits) -> i64 {
-        let Closely { kernel, outlook, .. } = *self;
-        let Pins { lines, screens, .. } = outlook.king.pins;
-        let view = &outlook.replies.view;
-        let mut change = 0;
-        for to in (targets & pinning & !lines).squares() {
+        let mut lost = 0;
+        for to in (targets & pinning).squares() {
             let pinned = kernel.segment(view.king, to) & view.own & !G::Bits::of(to);
-            change -= outlook.moves_off_line::<S>(pinned, view.occupied & !from, view.own).0;
+            lost += outlook.lost_by_pin::<S>(pinned, from);
         }
-        let onto = targets & lines & !pinning;
-        if (from & (lines ^ screens) | onto).any() {
-            change +=
-                C::run::<R, _>(Unpinned::<'_, G, R, C, S> { kernel, outlook, from, targets, onto, side: PhantomData });
-        }
-        change
+        lost
     }
 
     /// How often the other king can take back, when a man takes one next to it on each of these squares: where none of his own
@@ -221,44 +196,5 @@ impl<G: Geometry, R: Rules, C: Cpu, S: Side> Closely<'_, G, R, C, S> {
         let Closely { kernel, board, outlook, .. } = self;
         let (room, view) = (&outlook.king.room, &outlook.replies.view);
         room.change_by::<G, R, C, S::Opponent>(kernel, board, view, from, targets, attacks)
-    }
-}
-
-/// What changes in the replies because pins end that there were, or begin behind a man, when he goes from a square to each of these targets.
-struct Unpinned<'a, G: Geometry, R, C, S> {
-    kernel: Kernel<G, R, C>,
-    outlook: &'a Outlook<'a, G, R, C>,
-    from: G::Bits,
-    targets: G::Bits,
-    /// Those of them where he comes in the way of a pin.
-    onto: G::Bits,
-    side: PhantomData<S>,
-}
-
-impl<G: Geometry, R: Rules, C: Cpu, S: Side> Work for Unpinned<'_, G, R, C, S> {
-    type Output = i64;
-
-    #[inline(always)]
-    fn run(self) -> i64 {
-        let Unpinned { kernel, outlook, from, targets, onto, .. } = self;
-        let (pins, view) = (&outlook.king.pins, &outlook.replies.view);
-        let moves = |man, to| outlook.moves_off_line::<S>(man, view.occupied & !from | to, view.own & !to);
-        let mut change = 0;
-        // Whoever comes between a pinned man and the slider, or the king, frees him.
-        for to in onto.squares() {
-            change += moves(kernel.shield(view, to), G::Bits::of(to)).0;
-        }
-        // Who pins and leaves the line frees a man, unless there is another slider behind; who screened him leaves him pinned.
-        if let Some(from_square) = (from & (pins.lines ^ pins.screens)).first() {
-            let man = kernel.shield(view, from_square);
-            let targets = targets & !kernel.ray(view.king, from_square);
-            let (unchanged, depends) = moves(man, G::Bits::EMPTY);
-            let mut freed = unchanged * i64::from(targets.count());
-            for to in (targets & depends).squares() {
-                freed += moves(man, G::Bits::of(to)).0 - unchanged;
-            }
-            change += if pins.lines.contains(from_square) { freed } else { -freed };
-        }
-        change
     }
 }

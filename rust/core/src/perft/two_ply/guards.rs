@@ -13,8 +13,8 @@ use crate::perft::two_ply::king_room::{KingRoom, Sights};
 use crate::position::board::Board;
 use crate::square::Square;
 
-/// Squares that the replying king depends on. A move that touches none of them gives no check and leaves the castling way as it is; what it does to
-/// pins is the matter of [`Pins`], what squares the king may go to that of [`KingRoom`].
+/// Squares that the replying king depends on. A move that touches none of them leaves its check, its pins and the men on
+/// its castling way as they are; what squares it may go to is the matter of [`KingRoom`].
 #[derive(Clone, Copy)]
 pub struct Guards<B> {
     /// A man that leaves one of these.
@@ -27,17 +27,10 @@ pub struct Guards<B> {
     pub orthogonal: B,
 }
 
-/// The men of the replying side that are pinned, and who else would be. Each line between its king and a slider holds at most one of them, the
-/// first one from the king.
+/// Squares where a slider that comes pins a man of the replying side, beyond that man.
 #[derive(Clone, Copy)]
-pub struct Pins<B> {
-    /// The sliders that pin somebody, and the empty squares between them and the king.
-    pub lines: B,
-    /// Men of the other side next to one of the replying side on the way of a slider: when they leave, he is pinned.
-    pub screens: B,
-    /// Where a bishop or queen that comes pins somebody.
+pub struct Pinning<B> {
     pub diagonal: B,
-    /// Where a rook or queen that comes pins somebody.
     pub orthogonal: B,
 }
 
@@ -45,7 +38,9 @@ pub struct Pins<B> {
 #[derive(Clone, Copy)]
 pub struct KingsView<B> {
     pub guards: Guards<B>,
-    pub pins: Pins<B>,
+    pub pinning: Pinning<B>,
+    /// The lines between the king and the sliders that pin something, sliders included.
+    pub pins: B,
     pub room: KingRoom<B>,
     /// Where a man matters to the king, becomes another man or may be taken en passant: guarded, or in sight of its room. A set for each kind of
     /// man as [`Mover`] counts them, for pawns that step once, and for those that step twice in each direction.
@@ -81,11 +76,15 @@ impl<B: Bitboard> KingsView<B> {
 }
 
 impl<G: Geometry, R: Rules, C: Cpu> Kernel<G, R, C> {
-    /// The man of the replying side who stands first on the line from its king through this square, the square itself left out.
+    /// Where a man that pins still pins the same man: on the line beyond that one. Nowhere if he pins none. Only what men see and
+    /// where they may step changes with such a move.
     #[inline(always)]
-    pub fn shield(&self, view: &View<G::Bits>, at: Square) -> G::Bits {
-        let men = self.ray(view.king, at) & view.own & !G::Bits::of(at);
-        men & if at > view.king { men.through_first() } else { men.since_last() }
+    pub fn along_pin(&self, view: &View<G::Bits>, king: &KingsView<G::Bits>, pinner: Square) -> G::Bits {
+        let line = self.segment(view.king, pinner);
+        match (line & view.own).first() {
+            Some(pinned) if king.pins.contains(pinner) => self.beyond(view.king, pinned),
+            _ => G::Bits::EMPTY,
+        }
     }
 
     /// What the king of side `O` depends on, which would reply and sees the position by `view`, and what threatens it now; its opponent moves
@@ -96,15 +95,15 @@ impl<G: Geometry, R: Rules, C: Cpu> Kernel<G, R, C> {
         board: &Board<G::Bits>,
         view: &View<G::Bits>,
     ) -> (KingsView<G::Bits>, Threats<G::Bits>) {
-        let (from, onto, screens) = (G::Bits::EMPTY, G::Bits::EMPTY, G::Bits::EMPTY);
-        let mut builder = GuardBuilder::<G, R, C> { kernel: self, board, view, from, onto, screens };
+        let mut builder =
+            GuardBuilder::<G, R, C> { kernel: self, board, view, from: G::Bits::EMPTY, onto: G::Bits::EMPTY };
         let threats = builder.king_lines();
         let castling = builder.castling_ways::<O>();
         let (room, sights) = KingRoom::new::<G, R, C, O>(self, board, view, castling);
-        let (guards, pins) = builder.finish(threats.diagonal_pins | threats.orthogonal_pins);
-        let near = near::<G, R, C, O>(self, board, view, &guards, &pins, &sights, room.own | room.blocks);
-        let touchy = guards.from | pins.lines | pins.screens | room.leavers;
-        (KingsView { guards, pins, room, near, touchy }, threats)
+        let (guards, pinning) = builder.finish();
+        let near = near::<G, R, C, O>(self, board, view, &guards, &pinning, &sights, room.own | room.blocks);
+        let pins = threats.diagonal_pins | threats.orthogonal_pins;
+        (KingsView { guards, pinning, pins, room, near, touchy: guards.from | room.leavers }, threats)
     }
 }
 
@@ -115,14 +114,14 @@ fn near<G: Geometry, R: Rules, C: Cpu, O: Side>(
     board: &Board<G::Bits>,
     view: &View<G::Bits>,
     guards: &Guards<G::Bits>,
-    pins: &Pins<G::Bits>,
+    pinning: &Pinning<G::Bits>,
     sights: &Sights<G::Bits>,
     room: G::Bits,
 ) -> [G::Bits; 9] {
-    let (color, all) = (O::Opponent::COLOR, guards.onto | pins.lines | room);
+    let (color, all) = (O::Opponent::COLOR, guards.onto | room);
     let knight = all | kernel.knight(view.king) | sights.knight;
-    let bishop = all | guards.diagonal | pins.diagonal | sights.diagonal;
-    let rook = all | guards.orthogonal | pins.orthogonal | sights.orthogonal;
+    let bishop = all | guards.diagonal | pinning.diagonal | sights.diagonal;
+    let rook = all | guards.orthogonal | pinning.orthogonal | sights.orthogonal;
     let king = all | sights.king;
     let pawn = all | kernel.pawn_attackers(view.king_set, color) | sights.pawn | G::promotion_rank(color);
     let mut near = [knight, bishop, rook, bishop | rook, king, pawn, pawn, pawn, pawn];
@@ -155,7 +154,6 @@ struct GuardBuilder<'a, G: Geometry, R, C> {
     view: &'a View<G::Bits>,
     from: G::Bits,
     onto: G::Bits,
-    screens: G::Bits,
 }
 
 impl<G: Geometry, R: Rules, C: Cpu> GuardBuilder<'_, G, R, C> {
@@ -180,14 +178,16 @@ impl<G: Geometry, R: Rules, C: Cpu> GuardBuilder<'_, G, R, C> {
         let sniper = G::Bits::of(sniper);
         let between = (line & self.view.occupied) ^ sniper;
         let others = between.without_first();
-        let is_own = (between & self.view.own).any();
         if others.is_empty() {
-            // The only man in between may discover check.
-            self.from |= between & self.view.enemy;
-            return line.when(is_own);
+            let is_pin = (between & self.view.own).any();
+            // The pinner may leave, or the only man in between may discover check.
+            self.from |= if is_pin { sniper } else { between };
+            self.onto |= line.when(is_pin);
+            return line.when(is_pin);
         }
-        if !others.has_several() && is_own {
-            self.screens |= between & self.view.enemy;
+        if !others.has_several() && (between & self.view.own).any() {
+            // One of each side: if the enemy man leaves, the other is pinned.
+            self.from |= between & self.view.enemy;
         }
         G::Bits::EMPTY
     }
@@ -221,17 +221,15 @@ impl<G: Geometry, R: Rules, C: Cpu> GuardBuilder<'_, G, R, C> {
 
     /// A slider that comes to a line of the king gives check; if it comes there behind one of the king's own men, it pins him.
     #[inline(always)]
-    fn finish(&self, lines: G::Bits) -> (Guards<G::Bits>, Pins<G::Bits>) {
+    fn finish(&self) -> (Guards<G::Bits>, Pinning<G::Bits>) {
         let View { king, occupied, own, .. } = *self.view;
         let diagonal = self.kernel.diagonal(king, occupied);
         let orthogonal = self.kernel.orthogonal(king, occupied);
-        let pins = Pins {
-            lines: lines & !own,
-            screens: self.screens,
+        let pinning = Pinning {
             diagonal: self.kernel.diagonal(king, occupied & !(diagonal & own)) & !diagonal,
             orthogonal: self.kernel.orthogonal(king, occupied & !(orthogonal & own)) & !orthogonal,
         };
-        (Guards { from: self.from, onto: self.onto, diagonal, orthogonal }, pins)
+        (Guards { from: self.from, onto: self.onto, diagonal, orthogonal }, pinning)
     }
 }
 

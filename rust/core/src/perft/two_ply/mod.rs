@@ -10,6 +10,7 @@ mod arrivals;
 mod closely;
 mod guards;
 mod king_room;
+mod lifted;
 mod outlook;
 mod replies;
 mod singles;
@@ -32,6 +33,7 @@ use crate::position::board::Board;
 use crate::square::Square;
 use arrivals::{Arrivals, MOST_MEN};
 use closely::{ClosePawns, ClosePiece, Closely};
+use lifted::{LEAST_LIFTED, Lifted};
 use outlook::{LookAhead, Outlook};
 use replies::{MAX_SLIDERS, Sliders};
 use singles::{BerserkReplies, Singles};
@@ -98,17 +100,45 @@ impl<'a, G: Geometry, R: Rules, C: Cpu, S: Side> Sum<'a, G, R, C, S> {
     /// Corrects the sum for arrivals of a man that change more than their target does.
     #[inline(always)]
     fn correct_piece(&mut self, mover: Mover, from: Square, targets: G::Bits) {
-        let moves = Moves::Piece(mover, from, targets);
-        let (square, from) = (from, G::Bits::of(from));
-        if (targets & self.outlook.king.near(mover) | from & self.outlook.king.touchy).any() {
-            let look = self.closely();
-            let (change, free) = C::run::<R, _>(ClosePiece::<'_, G, R, C, S> { look, mover, from: square, targets });
-            return self.add_looked_at(change, targets & !free, moves.onto(free));
+        if self.outlook.king.guards.from.contains(from) {
+            return self.correct_guardian(mover, from, targets);
         }
-        self.add_berserk_replies(Some(moves));
-        if (from & self.outlook.watched).any() {
-            self.total += self.outlook.change_by_leaving::<S>(from, targets);
+        let from_set = G::Bits::of(from);
+        if (targets & self.outlook.king.near(mover) | from_set & self.outlook.king.touchy).any() {
+            return self.look_at_piece(mover, from, targets);
         }
+        self.add_berserk_replies(Some(Moves::Piece(mover, from, targets)));
+        if (from_set & self.outlook.watched).any() {
+            self.total += self.outlook.change_by_leaving::<S>(from_set, targets);
+        }
+    }
+
+    /// The same for a man who pins another or stands between the other king and a slider. If many of his moves end that they are looked at
+    /// as if he had been lifted.
+    #[inline(always)]
+    fn correct_guardian(&mut self, mover: Mover, from: Square, targets: G::Bits) {
+        let Sum { kernel, board, outlook, side, .. } = *self;
+        let along = targets & kernel.along_pin(&outlook.replies.view, &outlook.king, from);
+        let mut rest = targets;
+        if (targets & !along).count() >= LEAST_LIFTED {
+            let targets = targets & !along;
+            if let Some((change, free)) =
+                C::run::<R, _>(Lifted::<'_, G, R, C, S> { kernel, board, mover, from, targets, side })
+            {
+                self.add_looked_at(change, targets, Moves::Piece(mover, from, targets).onto(free));
+                rest = along;
+            }
+        }
+        if rest.any() {
+            self.look_at_piece(mover, from, rest);
+        }
+    }
+
+    #[inline(always)]
+    fn look_at_piece(&mut self, mover: Mover, from: Square, targets: G::Bits) {
+        let look = self.closely();
+        let (change, free) = C::run::<R, _>(ClosePiece::<'_, G, R, C, S> { look, mover, from, targets });
+        self.add_looked_at(change, targets & !free, Moves::Piece(mover, from, targets).onto(free));
     }
 
     /// The same for pawns that leave these squares, where coming near is known.

@@ -41,10 +41,10 @@ impl<G: Geometry, R: Rules, C: Cpu> Outlook<'_, G, R, C> {
         C::run::<R, _>(Leaving::<'_, G, R, C, S> { replies: &self.replies, from, targets, side: PhantomData })
     }
 
-    /// [`Replies::moves_off_line`] when side `S` has moved.
+    /// How many moves a man of the replying side loses who comes to be pinned after a man of side `S` has left this square.
     #[inline(always)]
-    pub fn moves_off_line<S: Side>(&self, man: G::Bits, occupied: G::Bits, own: G::Bits) -> (i64, G::Bits) {
-        C::run::<R, _>(OffLine::<'_, G, R, C, S> { replies: &self.replies, man, occupied, own, side: PhantomData })
+    pub fn lost_by_pin<S: Side>(&self, pinned: G::Bits, from: G::Bits) -> i64 {
+        C::run::<R, _>(Pinned::<'_, G, R, C, S> { replies: &self.replies, pinned, from, side: PhantomData })
     }
 
     /// How many replies are won by a double step of side `S` to this square because its pawn may be taken en passant.
@@ -93,21 +93,20 @@ impl<G: Geometry, R: Rules, C: Cpu, S: Side> Work for Leaving<'_, G, R, C, S> {
     }
 }
 
-/// [`Replies::moves_off_line`] as a function of its own.
-struct OffLine<'a, G: Geometry, R, C, S> {
+/// [`Replies::lost_by_pin`] as a function of its own.
+struct Pinned<'a, G: Geometry, R, C, S> {
     replies: &'a Replies<'a, G, R, C>,
-    man: G::Bits,
-    occupied: G::Bits,
-    own: G::Bits,
+    pinned: G::Bits,
+    from: G::Bits,
     side: PhantomData<S>,
 }
 
-impl<G: Geometry, R: Rules, C: Cpu, S: Side> Work for OffLine<'_, G, R, C, S> {
-    type Output = (i64, G::Bits);
+impl<G: Geometry, R: Rules, C: Cpu, S: Side> Work for Pinned<'_, G, R, C, S> {
+    type Output = i64;
 
     #[inline(always)]
-    fn run(self) -> (i64, G::Bits) {
-        self.replies.moves_off_line::<S::Opponent>(self.man, self.occupied, self.own)
+    fn run(self) -> i64 {
+        self.replies.lost_by_pin::<S::Opponent>(self.pinned, self.from)
     }
 }
 

@@ -129,13 +129,6 @@ impl<B: Bitboard> Sliders<B> {
     }
 }
 
-/// Those of these pawns of side `O` that may double-step.
-#[inline(always)]
-fn unmoved<G: Geometry, O: Side>(rule: PawnRule, board: &Board<G::Bits>, pawns: G::Bits) -> G::Bits {
-    let home = pawns & G::home_rank(O::COLOR);
-    if rule.is_sideways() { home & !board.moved_pawns::<G>(O::COLOR) } else { home }
-}
-
 impl<B: Bitboard> PawnSquares<B> {
     /// The squares of the pawns of side `O`.
     #[inline(always)]
@@ -147,7 +140,10 @@ impl<B: Bitboard> PawnSquares<B> {
     ) -> Self {
         let empty = !view.occupied & G::SQUARES;
         let own = board.pawns & view.own;
-        let unmoved = unmoved::<G, O>(rule, board, own);
+        let mut unmoved = own & G::home_rank(O::COLOR);
+        if rule.is_sideways() {
+            unmoved &= !board.moved_pawns::<G>(O::COLOR);
+        }
         let mut pawns = PawnSquares {
             reached: [B::EMPTY; 5],
             first_halves: [B::EMPTY; 3],
@@ -484,55 +480,47 @@ impl<'a, G: Geometry, R: Rules, C: Cpu> Replies<'a, G, R, C> {
         sum
     }
 
-    /// How many moves a man has that do not stay on the line through his king, if all men stand on these squares and his side's on those: what he
-    /// may not do when he is pinned. And the squares on which that depends.
+    /// How many moves a man loses who comes to be pinned, after an enemy has left this square: those that do not stay on the line through his
+    /// king.
     #[inline(always)]
-    pub fn moves_off_line<O: Side>(&self, man: G::Bits, occupied: G::Bits, own: G::Bits) -> (i64, G::Bits) {
+    pub fn lost_by_pin<O: Side>(&self, pinned: G::Bits, from: G::Bits) -> i64 {
         let Replies { kernel, board, view, .. } = self;
-        let Some(square) = man.first() else { return (0, G::Bits::EMPTY) };
-        let off_line = !kernel.ray(view.king, square);
-        if (man & board.pawns).any() {
-            return self.pawn_moves_onto::<O>(man, off_line, occupied & !own, !occupied & G::SQUARES);
+        let Some(square) = pinned.first() else { return 0 };
+        let off_line = !(kernel.segment(view.king, square) | kernel.beyond(view.king, square));
+        if (pinned & board.pawns).any() {
+            return self.pawn_moves_onto::<O>(pinned, from, off_line);
         }
+        let occupied = view.occupied & !from;
         let mut seen = G::Bits::EMPTY;
-        if (man & board.knights).any() {
+        if (pinned & board.knights).any() {
             seen = kernel.knight(square);
         }
-        if (man & board.diagonals).any() {
+        if (pinned & board.diagonals).any() {
             seen |= kernel.diagonal(square, occupied);
         }
-        if (man & board.orthogonals).any() {
+        if (pinned & board.orthogonals).any() {
             seen |= kernel.orthogonal(square, occupied);
         }
-        seen &= off_line;
-        (size(seen & !own), seen)
+        size(seen & off_line & !view.own)
     }
 
-    /// How many moves a pawn has of which the first step ends on these squares, and on which they depend.
+    /// How many moves a pawn has of which the first step ends on these squares, after an enemy has left another.
     #[inline(always)]
-    fn pawn_moves_onto<O: Side>(
-        &self,
-        pawn: G::Bits,
-        squares: G::Bits,
-        enemy: G::Bits,
-        empty: G::Bits,
-    ) -> (i64, G::Bits) {
+    fn pawn_moves_onto<O: Side>(&self, pawn: G::Bits, from: G::Bits, squares: G::Bits) -> i64 {
         let rule = self.kernel.rules.pawn(O::COLOR);
-        let is_unmoved = unmoved::<G, O>(rule, self.board, pawn).any();
-        let (mut moves, mut depends) = (0, G::Bits::EMPTY);
+        let (enemy, empty) = (self.view.enemy & !from, !(self.view.occupied & !from) & G::SQUARES);
+        let mut sum = 0;
         each_direction!(R, D => {
             let offset = D.offset(O::COLOR);
             let step = G::shift(pawn, offset) & squares;
             let open = enemy.when(rule.captures.contains(D)) | empty.when(rule.moves.contains(D));
-            moves += self.moves_onto(step & open);
-            depends |= step;
-            if rule.double_steps.contains(D) && is_unmoved {
-                let double = G::shift(step, offset);
-                moves += size(G::shift(step & empty, offset) & empty);
-                depends |= double;
+            sum += self.moves_onto(step & open);
+            if rule.double_steps.contains(D) {
+                let first_half = step & self.pawns.first_halves[forward(D)] & empty;
+                sum += size(G::shift(first_half, offset) & empty);
             }
         });
-        (moves, depends)
+        sum
     }
 
     /// How many moves are won when an enemy pawn has left its square by a double step and may be taken en passant on the one that it skipped.
