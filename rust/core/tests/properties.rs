@@ -411,3 +411,50 @@ proptest! {
         }
     }
 }
+
+/// What a move changes beyond its own square, one kind a position: counted at once as it is counted one by one.
+#[test]
+fn each_correction_equals_making_the_move() {
+    let positions = [
+        // A slider comes to pin: a pawn that has not moved, a knight, a rook, a queen; behind a man whom it takes.
+        "4k3/3p4/8/8/8/8/8/4KB2 w - - 0 1",
+        "4k3/4n3/8/8/8/8/8/QK6 w - - 0 1",
+        "4k3/4r3/8/1p6/8/3B4/8/K1Q5 w - - 0 1",
+        "2r1k3/3q4/8/8/p7/8/8/K2B1B2 w - - 0 1",
+        // It comes from the line on which the other man then sees further, or from where he could take.
+        "4k3/4q3/8/2R5/8/B7/8/K7 w - - 0 1",
+        "4k3/3p4/2B5/8/8/8/8/K7 w - - 0 1",
+        // A man comes between a square next to the king and what attacks it; before and behind stand others who attack it.
+        "4k3/8/8/8/8/8/2N5/K2R4 w - - 0 1",
+        "4k3/8/8/8/3Q4/8/2N5/K2R4 w - - 0 1",
+        "r3k2r/8/8/8/8/4N3/2P1P3/K2R1R2 w kq - 0 1",
+        "8/8/8/8/R7/1P1k4/B7/7K w - - 0 1",
+        // Double steps that may be taken en passant: freely, along a pin, across one, opening the rank.
+        "4k3/8/8/8/2p1p3/8/3P4/4K3 w - - 0 1",
+        "8/8/8/k7/2p5/8/1P1P4/4B2K w - - 0 1",
+        "2k5/8/8/8/2p1p3/8/3P4/2R1K3 w - - 0 1",
+        "8/8/8/8/k1p1P2R/8/3P4/4K3 w - - 0 1",
+        // Who pins moves away and along the line; who stands between a slider and two men of his own does.
+        "4k3/8/4p3/8/8/4R3/8/K7 w - - 0 1",
+        "4k3/4r3/4N3/8/8/4R3/8/K7 w - - 0 1",
+        "4k3/4N3/4r3/8/8/4Q3/8/K7 w - - 0 1",
+    ];
+    for name in ["chess", "berolina", "berolina-plus", "sergeant", "wolf-sergeant", "berolina/chess", "chess/sergeant"]
+    {
+        let variant: Variant = name.parse().unwrap();
+        for fen in positions {
+            let position = Position::from_fen(fen, &variant).unwrap();
+            for (mv, nodes) in position.divide(3) {
+                let after = position.play(mv).unwrap();
+                let replies =
+                    after.legal_moves().into_iter().map(|reply| after.play(reply).unwrap().count_legal_moves());
+                let one_by_one = replies.map(u128::from).sum::<u128>();
+                assert_eq!((nodes, after.perft(2)), (one_by_one, one_by_one), "{name} {fen} {mv}");
+            }
+            let singly = position.legal_moves().into_iter().map(|mv| position.play(mv).unwrap().count_legal_moves());
+            assert_eq!(position.perft(2), singly.map(u128::from).sum::<u128>(), "{name} {fen}");
+            let by_two = position.legal_moves().into_iter().map(|mv| position.play(mv).unwrap().perft(2));
+            assert_eq!(position.perft(3), by_two.sum::<u128>(), "{name} {fen}");
+        }
+    }
+}
