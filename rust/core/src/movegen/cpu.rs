@@ -33,6 +33,12 @@ pub trait Cpu: Copy + Send + Sync + 'static {
     fn run<R: Rules, W: Work>(work: W) -> W::Output;
 }
 
+/// The index of [`Indexing::Magic`].
+#[inline(always)]
+fn magic_index(blockers: u64, slider: &Slider, multiplier: &u64) -> usize {
+    ((blockers & slider.mask).wrapping_mul(*multiplier) >> slider.shift) as usize
+}
+
 /// Any processor.
 #[derive(Clone, Copy, Debug)]
 pub struct Portable;
@@ -42,7 +48,7 @@ impl Cpu for Portable {
 
     #[inline(always)]
     fn index(blockers: u64, slider: &Slider, multiplier: &u64) -> usize {
-        ((blockers & slider.mask).wrapping_mul(*multiplier) >> slider.shift) as usize
+        magic_index(blockers, slider, multiplier)
     }
 
     #[inline(always)]
@@ -51,7 +57,28 @@ impl Cpu for Portable {
     }
 }
 
-/// x86-64 with AVX2, BMI2 and a fast PEXT. Only `dispatch` makes kernels for it, and only after [`has_fast_pext`] has said yes.
+/// x86-64 with POPCNT. Only `dispatch` makes kernels for it, and only for processors that have it.
+#[cfg(target_arch = "x86_64")]
+#[derive(Clone, Copy, Debug)]
+pub struct Popcnt;
+
+#[cfg(target_arch = "x86_64")]
+impl Cpu for Popcnt {
+    const INDEXING: Indexing = Indexing::Magic;
+
+    #[inline(always)]
+    fn index(blockers: u64, slider: &Slider, multiplier: &u64) -> usize {
+        magic_index(blockers, slider, multiplier)
+    }
+
+    #[inline(always)]
+    fn run<R: Rules, W: Work>(work: W) -> W::Output {
+        // SAFETY: kernels for this processor are made only after `Features::of_this_cpu` has found POPCNT.
+        unsafe { R::run_on_popcnt(work) }
+    }
+}
+
+/// x86-64 with AVX2, BMI2 and a fast PEXT. Only `dispatch` makes kernels for it, and only for processors that have all this.
 #[cfg(target_arch = "x86_64")]
 #[derive(Clone, Copy, Debug)]
 pub struct Bmi2;
@@ -62,7 +89,7 @@ impl Cpu for Bmi2 {
 
     #[inline(always)]
     fn index(blockers: u64, slider: &Slider, _multiplier: &u64) -> usize {
-        // SAFETY: kernels for this processor are made only after `has_fast_pext` found BMI2.
+        // SAFETY: kernels for this processor are made only after `Features::of_this_cpu` has found BMI2.
         unsafe { core::arch::x86_64::_pext_u64(blockers, slider.mask) as usize }
     }
 
@@ -73,20 +100,52 @@ impl Cpu for Bmi2 {
     }
 }
 
-/// Whether the processor has the instructions of [`Bmi2`] and runs PEXT fast.
-///
-/// AMD processors before Zen 3 (families below 0x19) have the instruction in microcode, slower than a multiplication.
+/// What of an x86-64 processor kernels may use, from little to much.
 #[cfg(target_arch = "x86_64")]
-pub fn has_fast_pext() -> bool {
-    use std::arch::x86_64::__cpuid;
-    let has_instructions = is_x86_feature_detected!("avx2")
-        && is_x86_feature_detected!("bmi1")
-        && is_x86_feature_detected!("bmi2")
-        && is_x86_feature_detected!("lzcnt")
-        && is_x86_feature_detected!("popcnt");
-    if !has_instructions {
-        return false;
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Features {
+    /// What all have: [`Portable`].
+    None,
+    /// [`Popcnt`].
+    Popcnt,
+    /// [`Bmi2`].
+    Bmi2,
+}
+
+#[cfg(target_arch = "x86_64")]
+impl Features {
+    /// Those of this processor, or fewer where the environment forbids some, for measurements and for tests: `BEROLINA_CPU=popcnt` all but POPCNT,
+    /// `BEROLINA_CPU=any` all. Asked once.
+    pub fn of_this_cpu() -> Features {
+        static ANSWER: std::sync::OnceLock<Features> = std::sync::OnceLock::new();
+        *ANSWER.get_or_init(|| {
+            let allowed = match std::env::var("BEROLINA_CPU").as_deref() {
+                Ok("any") => Features::None,
+                Ok("popcnt") => Features::Popcnt,
+                _ => Features::Bmi2,
+            };
+            allowed.min(Features::detect())
+        })
     }
+
+    fn detect() -> Features {
+        let has_popcnt = is_x86_feature_detected!("popcnt");
+        let has_bmi2 = is_x86_feature_detected!("avx2")
+            && is_x86_feature_detected!("bmi1")
+            && is_x86_feature_detected!("bmi2")
+            && is_x86_feature_detected!("lzcnt");
+        match (has_popcnt, has_bmi2 && is_pext_fast()) {
+            (true, true) => Features::Bmi2,
+            (true, false) => Features::Popcnt,
+            (false, _) => Features::None,
+        }
+    }
+}
+
+/// AMD processors before Zen 3 (families below 0x19) have PEXT in microcode, slower than a multiplication.
+#[cfg(target_arch = "x86_64")]
+fn is_pext_fast() -> bool {
+    use std::arch::x86_64::__cpuid;
     let vendor = __cpuid(0);
     let is_amd = [vendor.ebx, vendor.edx, vendor.ecx] == [*b"Auth", *b"enti", *b"cAMD"].map(u32::from_le_bytes);
     let version = __cpuid(1).eax;

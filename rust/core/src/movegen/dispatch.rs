@@ -2,6 +2,8 @@
 
 use crate::color::{Black, ByColor, Color, Side, White};
 use crate::geometry::{BoardKind, Geometry};
+#[cfg(target_arch = "x86_64")]
+use crate::movegen::cpu::{Bmi2, Features, Popcnt};
 use crate::movegen::cpu::{Cpu, Portable, Work};
 use crate::movegen::kernel::Kernel;
 use crate::movegen::rules::{AnyRules, Berolina, BerolinaPlus, Orthodox, Rules, Sergeant, WithBerserk, WolfSergeant};
@@ -33,7 +35,8 @@ impl<G: Geometry, R: Rules, C: Cpu, S: Side, T: Task<G>> Work for Bound<Kernel<G
 
 /// Runs a task with the rules read from memory: right for what is rare or short, and not worth its code a dozen times.
 pub fn with_any_rules<G: Geometry, T: Task<G>>(variant: &Variant, turn: Color, task: T) -> T::Output {
-    on_this_cpu(AnyRules::of(variant), turn, task)
+    let any = AnyRules::of(variant);
+    on_this_cpu(any, any, turn, task)
 }
 
 /// Runs a task with rules compiled in where the variant has them: right for long work, and for what loops over games do at
@@ -45,7 +48,7 @@ pub fn with_compiled_rules<G: Geometry, T: Task<G>>(variant: &Variant, turn: Col
     // Asked of a constant by itself: only so are the rules that one board lacks not even compiled for it.
     if const { matches!(G::KIND, BoardKind::Standard) } && pawns == black {
         match (pawns, reach) {
-            (PawnRule::ORTHODOX, None) => return on_this_cpu(Orthodox, turn, task),
+            (PawnRule::ORTHODOX, None) => return on_this_cpu(Orthodox, any, turn, task),
             (PawnRule::BEROLINA_PLUS, None) => return on_new_cpu(BerolinaPlus, any, turn, task),
             (PawnRule::SERGEANT, None) => return on_new_cpu(Sergeant, any, turn, task),
             (PawnRule::WOLF_SERGEANT, None) => return on_new_cpu(WolfSergeant, any, turn, task),
@@ -56,21 +59,21 @@ pub fn with_compiled_rules<G: Geometry, T: Task<G>>(variant: &Variant, turn: Col
         }
     }
     match (pawns, reach) {
-        (PawnRule::BEROLINA, None) if pawns == black => on_this_cpu(Berolina, turn, task),
+        (PawnRule::BEROLINA, None) if pawns == black => on_this_cpu(Berolina, any, turn, task),
         (PawnRule::BEROLINA, Some(reach)) if pawns == black => {
             on_new_cpu(WithBerserk { pawns: Berolina, reach }, any, turn, task)
         }
-        _ => on_this_cpu(any, turn, task),
+        _ => on_this_cpu(any, any, turn, task),
     }
 }
 
-/// Old x86-64 processors read these rules from memory: the code for both kinds would make the package twice as large.
-fn on_new_cpu<G: Geometry, R: Rules, T: Task<G>>(rules: R, any: AnyRules, turn: Color, task: T) -> T::Output {
+/// For frequent rules. x86-64 processors without POPCNT, which are hardly left, read all rules from memory.
+fn on_this_cpu<G: Geometry, R: Rules, T: Task<G>>(rules: R, any: AnyRules, turn: Color, task: T) -> T::Output {
     #[cfg(target_arch = "x86_64")]
-    return if cpu_has_fast_pext() {
-        for_side::<G, R, crate::movegen::cpu::Bmi2, T>(rules, turn, task)
-    } else {
-        for_side::<G, AnyRules, Portable, T>(any, turn, task)
+    return match Features::of_this_cpu() {
+        Features::Bmi2 => for_side::<G, R, Bmi2, T>(rules, turn, task),
+        Features::Popcnt => for_side::<G, R, Popcnt, T>(rules, turn, task),
+        Features::None => for_side::<G, AnyRules, Portable, T>(any, turn, task),
     };
     #[cfg(not(target_arch = "x86_64"))]
     {
@@ -79,23 +82,15 @@ fn on_new_cpu<G: Geometry, R: Rules, T: Task<G>>(rules: R, any: AnyRules, turn: 
     }
 }
 
-fn on_this_cpu<G: Geometry, R: Rules, T: Task<G>>(rules: R, turn: Color, task: T) -> T::Output {
+/// For rarer rules, which old x86-64 processors read from memory: the code for all kinds would make the package twice as large.
+fn on_new_cpu<G: Geometry, R: Rules, T: Task<G>>(rules: R, any: AnyRules, turn: Color, task: T) -> T::Output {
     #[cfg(target_arch = "x86_64")]
-    if cpu_has_fast_pext() {
-        return for_side::<G, R, crate::movegen::cpu::Bmi2, T>(rules, turn, task);
-    }
-    for_side::<G, R, Portable, T>(rules, turn, task)
-}
-
-/// The processor is asked once. The environment variable `BEROLINA_PORTABLE=1` forbids its special instructions, for
-/// measurements and for tests of the portable code.
-#[cfg(target_arch = "x86_64")]
-fn cpu_has_fast_pext() -> bool {
-    static ANSWER: std::sync::OnceLock<bool> = std::sync::OnceLock::new();
-    *ANSWER.get_or_init(|| {
-        let is_forbidden = std::env::var_os("BEROLINA_PORTABLE").is_some_and(|value| value == "1");
-        !is_forbidden && crate::movegen::cpu::has_fast_pext()
-    })
+    return match Features::of_this_cpu() {
+        Features::Bmi2 => for_side::<G, R, Bmi2, T>(rules, turn, task),
+        _ => on_this_cpu(any, any, turn, task),
+    };
+    #[cfg(not(target_arch = "x86_64"))]
+    on_this_cpu(rules, any, turn, task)
 }
 
 fn for_side<G: Geometry, R: Rules, C: Cpu, T: Task<G>>(rules: R, turn: Color, task: T) -> T::Output {

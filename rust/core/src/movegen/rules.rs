@@ -25,6 +25,18 @@ pub trait Rules: Copy + Send + Sync + 'static {
         work.run()
     }
 
+    /// The same with the instructions of [`crate::movegen::cpu::Popcnt`].
+    ///
+    /// # Safety
+    ///
+    /// The processor has these instructions.
+    #[cfg(target_arch = "x86_64")]
+    #[target_feature(enable = "popcnt")]
+    #[inline(never)]
+    unsafe fn run_on_popcnt<W: Work>(work: W) -> W::Output {
+        work.run()
+    }
+
     /// The same with the instructions of [`crate::movegen::cpu::Bmi2`].
     ///
     /// # Safety
