@@ -17,6 +17,16 @@ pub struct EnPassant {
     pub victim: Square,
 }
 
+impl EnPassant {
+    /// After a double step from one square to another.
+    #[inline(always)]
+    pub fn after(from: Square, to: Square) -> EnPassant {
+        let halfway = (from.index() + to.index()) / 2;
+        // SAFETY: halfway between two squares of the grid lies a third.
+        EnPassant { skipped: unsafe { Square::from_index_unchecked(halfway as u32) }, victim: to }
+    }
+}
+
 /// What double steps of one side look like on one board.
 #[derive(Clone, Copy, Debug)]
 pub struct DoubleSteps {

@@ -22,6 +22,12 @@ impl<T: Copy, const MOST: usize> List<T, MOST> {
         self.used += 1;
     }
 
+    /// For how many entries there is still room.
+    #[inline(always)]
+    pub fn room(&self) -> usize {
+        MOST - self.used
+    }
+
     /// All entries.
     #[inline(always)]
     pub fn all(&self) -> &[T] {
@@ -42,6 +48,7 @@ mod tests {
             list.push(entry);
         }
         assert_eq!(list.all(), [3, 1, 2]);
+        assert_eq!(list.room(), 0);
     }
 
     #[test]

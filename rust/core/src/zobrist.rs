@@ -13,14 +13,14 @@
 //! | 16, 17 | White's, Black's declarations left (berserk) | their number |
 //! | 18 | Black to move | 0 |
 //!
-//! The outputs from n = 72·19 on are the multipliers of perft's hash table and no part of this hash.
+//! The outputs from n = 72·19 on belong to the keys of perft's hash table and are no part of this hash.
 
 use crate::bitboard::Bitboard;
 use crate::color::Color;
 use crate::en_passant::EnPassant;
 use crate::geometry::Geometry;
 use crate::movegen::tables::at;
-use crate::piece::Piece;
+use crate::piece::{Piece, Role};
 use crate::position::board::Board;
 use crate::random;
 use crate::square::Square;
@@ -29,6 +29,8 @@ const SEED: u64 = u64::from_be_bytes(*b"berolina");
 
 const CASTLING_ROOK: usize = 12;
 const MOVED_PAWN: usize = 13;
+/// So many categories are facts of a man on a square.
+pub const MEN: usize = 14;
 const SKIPPED: usize = 14;
 const VICTIM: usize = 15;
 const DECLARATIONS: usize = 16;
@@ -63,8 +65,10 @@ fn square_key(category: usize, square: Square) -> u64 {
     *at(&KEYS[category], square)
 }
 
-fn piece_key(piece: Piece, square: Square) -> u64 {
-    square_key(6 * piece.color.index() + piece.role as usize - 1, square)
+/// The category of a man.
+#[inline(always)]
+pub const fn man(piece: Piece) -> usize {
+    6 * piece.color.index() + piece.role as usize - 1
 }
 
 /// The key of the side to move.
@@ -96,15 +100,29 @@ pub fn board_key_change<G: Geometry>(before: &Board<G::Bits>, after: &Board<G::B
 }
 
 fn squares_key<G: Geometry>(board: &Board<G::Bits>, squares: G::Bits) -> u64 {
-    (squares & board.occupied()).squares().fold(0, |sum, square| {
-        let man = board.piece_at(square).map_or(0, |piece| piece_key(piece, square));
-        let memory = match board.remembered.contains(square) {
-            false => 0,
-            true if board.pawns.contains(square) => square_key(MOVED_PAWN, square),
-            true => square_key(CASTLING_ROOK, square),
-        };
-        sum ^ man ^ memory
-    })
+    let mut key = 0;
+    each_fact::<G>(board, squares, |category, square| key ^= square_key(category, square));
+    key
+}
+
+/// Tells category and square of every man on these squares, and of what is remembered of him.
+#[inline(always)]
+pub fn each_fact<G: Geometry>(board: &Board<G::Bits>, squares: G::Bits, mut tell: impl FnMut(usize, Square)) {
+    for role in Role::ALL {
+        let men = board.with_role(role) & squares;
+        for (color, men) in [(Color::White, men & board.white), (Color::Black, men & !board.white)] {
+            men.squares().for_each(|square| tell(man(Piece { color, role }), square));
+        }
+    }
+    each_memory::<G>(board, squares, tell);
+}
+
+/// Tells only what is remembered of the men on these squares.
+#[inline(always)]
+pub fn each_memory<G: Geometry>(board: &Board<G::Bits>, squares: G::Bits, mut tell: impl FnMut(usize, Square)) {
+    for square in (squares & board.remembered).squares() {
+        tell(if board.pawns.contains(square) { MOVED_PAWN } else { CASTLING_ROOK }, square);
+    }
 }
 
 fn declarations_key<B>(board: &Board<B>) -> u64 {

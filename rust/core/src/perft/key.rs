@@ -1,40 +1,28 @@
 //! The key of a position in the hash table: 128 bits, so many that no total is wrong by a collision.
 //!
-//! The facts of a position are nine words x. Two independent sums, b + Σ aᵢ·xᵢ modulo 2¹²⁸ with random 128-bit numbers a and b, give
-//! 64 bits each, their upper halves. For any two different positions both halves of both keys are then independent and evenly
-//! distributed (strong universality, Dietzfelbinger 1996). The table uses 80 bits of a key to know a position in a bucket that the
+//! Each fact of a position has 128 random bits of its own, and a key is the exclusive or of those of its facts (Zobrist 1970). Two different
+//! positions differ in some fact. The exclusive or of their keys is that of the facts which one of them has alone, so it is
+//! evenly distributed, all bits independent (Carter and Wegman 1979). The table uses 80 bits of a key to know a position in a bucket that the
 //! other bits have chosen: one comparison of different positions errs with probability 2⁻⁸⁰, and a look makes four. A tree of
 //! 10¹⁵ nodes has far fewer than 10¹⁵ looks, as the last two plies have none, so an error in it is less likely than
 //! 4·10¹⁵·2⁻⁸⁰ < 4·10⁻⁹.
 
+use std::ops::{BitXor, BitXorAssign};
+
 use crate::bitboard::Bitboard;
-use crate::color::Color;
+use crate::color::{Color, Side};
 use crate::en_passant::EnPassant;
 use crate::geometry::Geometry;
-use crate::movegen::kernel::backward;
+use crate::movegen::groups::{Moves, pairs};
+use crate::movegen::tables::{BySquare, at};
+use crate::movegen::visitor::{Mover, StepKind};
+use crate::piece::{Piece, Role};
 use crate::position::board::Board;
 use crate::square::Square;
 use crate::variant::Variant;
 use crate::zobrist;
 
-/// The lower bits of seven sets, their upper bits together, and everything else.
-const WORDS: usize = 9;
-
-/// Of each sum the factors of the words, and last its start.
-static MULTIPLIERS: [[u128; WORDS + 1]; 2] = [multipliers(0), multipliers(1)];
-
-const fn multipliers(sum: usize) -> [u128; WORDS + 1] {
-    let mut factors = [0; WORDS + 1];
-    let mut i = 0;
-    while i <= WORDS {
-        let number = zobrist::FIRST_FREE + 2 * (sum * (WORDS + 1) + i);
-        factors[i] = (zobrist::output(number) as u128) << 64 | zobrist::output(number + 1) as u128;
-        i += 1;
-    }
-    factors
-}
-
-/// A position and the depth of its tree. The variant is that of the run.
+/// The bits of a fact, or of all facts of a position and of the depth of its tree. The variant is that of the run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Key {
     /// Where in the table: its upper bits choose the bucket. The lowest 16 belong to the check.
@@ -43,119 +31,272 @@ pub struct Key {
     pub check: u64,
 }
 
-/// The keys of the positions after one: of their words, only those that a move has changed are multiplied.
-pub struct Keys<'a> {
-    variant: &'a Variant,
-    turn: Color,
+impl Key {
+    /// Of no fact.
+    const NONE: Key = Key { place: 0, check: 0 };
+
+    /// Of the fact with this number.
+    const fn of_fact(number: usize) -> Key {
+        let first = zobrist::FIRST_FREE + 2 * number;
+        Key { place: zobrist::output(first), check: zobrist::output(first + 1) }
+    }
+}
+
+impl BitXor for Key {
+    type Output = Key;
+
+    #[inline(always)]
+    fn bitxor(self, other: Key) -> Key {
+        Key { place: self.place ^ other.place, check: self.check ^ other.check }
+    }
+}
+
+impl BitXorAssign for Key {
+    #[inline(always)]
+    fn bitxor_assign(&mut self, other: Key) {
+        *self = *self ^ other;
+    }
+}
+
+/// The number of the first pair of squares, skipped and victim's. Men come before.
+const EN_PASSANT: usize = zobrist::MEN * Square::COUNT;
+/// The number of the first state of the game: declarations, depth and side to move, together one fact.
+const STATE: usize = EN_PASSANT + Square::COUNT * Square::COUNT;
+
+/// The keys of men on squares and of what is remembered of them, by the categories of the other hash.
+static MEN: [BySquare<Key>; zobrist::MEN] = {
+    let mut keys = [[Key::NONE; Square::COUNT]; zobrist::MEN];
+    let mut number = 0;
+    while number < EN_PASSANT {
+        keys[number / Square::COUNT][number % Square::COUNT] = Key::of_fact(number);
+        number += 1;
+    }
+    keys
+};
+
+fn men<G: Geometry>(board: &Board<G::Bits>, squares: G::Bits) -> Key {
+    let mut key = Key::NONE;
+    zobrist::each_fact::<G>(board, squares, |category, square| key ^= *at(&MEN[category], square));
+    key
+}
+
+fn state<B>(board: &Board<B>, depth: u32, turn: Color) -> Key {
+    let bytes = [board.declarations.white, board.declarations.black, depth as u8, turn.index() as u8];
+    Key::of_fact(STATE + u32::from_le_bytes(bytes) as usize)
+}
+
+/// The keys of the positions after one, which is as if its side to move had passed and for that has a key.
+pub struct Keys<'a, G: Geometry> {
+    board: &'a Board<G::Bits>,
+    occupied: G::Bits,
     depth: u32,
-    words: [u64; WORDS],
-    /// Each word of the position before, times its factor in each sum.
-    products: [[u128; WORDS]; 2],
-    sums: [u128; 2],
+    turn: Color,
+    passed: Key,
+    /// The skipped squares onto which some pawn could capture, were it not for its king's safety.
+    ///
+    /// That such a capture be legal is too much to ask: an illegal one, too, forbids a Sergeant the quiet step of the same squares.
+    takeable: G::Bits,
 }
 
-impl Keys<'_> {
+impl<G: Geometry> Keys<'_, G> {
     /// For the children of a board, with this side to move and so many plies to go.
-    pub fn after<'a, G: Geometry>(variant: &'a Variant, turn: Color, board: &Board<G::Bits>, depth: u32) -> Keys<'a> {
-        let words = words::<G>(variant, turn, &board.after_pass(), depth);
-        let mut products = [[0; WORDS]; 2];
-        let mut sums = [MULTIPLIERS[0][WORDS], MULTIPLIERS[1][WORDS]];
-        for sum in 0..2 {
-            for i in 0..WORDS {
-                products[sum][i] = MULTIPLIERS[sum][i].wrapping_mul(u128::from(words[i]));
-                sums[sum] = sums[sum].wrapping_add(products[sum][i]);
-            }
-        }
-        Keys { variant, turn, depth, words, products, sums }
+    pub fn after<'a>(variant: &Variant, turn: Color, board: &'a Board<G::Bits>, depth: u32) -> Keys<'a, G> {
+        let passed = men::<G>(board, G::SQUARES) ^ state(board, depth, turn);
+        let pawns = board.pawns & board.men(turn);
+        let takeable = variant.pawns[turn]
+            .en_passant
+            .iter()
+            .fold(G::Bits::EMPTY, |set, direction| set | G::shift(pawns, direction.offset(turn)));
+        Keys { board, occupied: board.occupied(), depth, turn, passed, takeable }
     }
 
-    /// The key of a child.
-    pub fn of<G: Geometry>(&self, child: &Board<G::Bits>) -> Key {
-        let words = words::<G>(self.variant, self.turn, child, self.depth);
-        let [mut place, mut check] = self.sums;
-        for i in 0..WORDS {
-            if words[i] != self.words[i] {
-                let word = u128::from(words[i]);
-                place = place.wrapping_add(MULTIPLIERS[0][i].wrapping_mul(word)).wrapping_sub(self.products[0][i]);
-                check = check.wrapping_add(MULTIPLIERS[1][i].wrapping_mul(word)).wrapping_sub(self.products[1][i]);
-            }
+    /// The key of any child.
+    pub fn of(&self, child: &Board<G::Bits>) -> Key {
+        let changed = self.board.differences(child);
+        let mut key = self.passed ^ men::<G>(self.board, changed) ^ men::<G>(child, changed);
+        if child.declarations != self.board.declarations {
+            key ^= state(self.board, self.depth, self.turn) ^ state(child, self.depth, self.turn);
         }
-        Key { place: (place >> 64) as u64, check: (check >> 64) as u64 }
+        key ^ child.en_passant().map_or(Key::NONE, |en_passant| self.en_passant(en_passant))
+    }
+
+    /// Tells the keys of those moves of side `S` for which no child needs to be made, each with the move alone. Gives the others back.
+    #[inline(always)]
+    pub fn of_moves<S: Side>(
+        &self,
+        moves: Moves<G::Bits>,
+        mut tell: impl FnMut(Moves<G::Bits>, Key),
+    ) -> Option<Moves<G::Bits>> {
+        match moves {
+            Moves::Piece(mover, from, targets) => {
+                let man = man::<S>(role(mover));
+                let forgotten = G::relative_rank(S::COLOR, 0).when(mover == Mover::King) | G::Bits::of(from);
+                let left = self.passed ^ *at(man, from) ^ self.memory(forgotten);
+                for to in targets.squares() {
+                    tell(Moves::Piece(mover, from, G::Bits::of(to)), left ^ *at(man, to) ^ self.taken(to));
+                }
+                None
+            }
+            Moves::Pawns(step, targets) => {
+                let promotions = G::promotion_rank(S::COLOR).when(step.kind != StepKind::Double);
+                // What becomes of a pawn that steps sideways is remembered on its home rank.
+                let plain = (targets & !promotions).when(!step.direction.is_sideways());
+                let man = man::<S>(Role::Pawn);
+                for (from, to) in pairs::<G, S>(step, plain) {
+                    let left = self.passed ^ *at(man, from) ^ self.memory(G::Bits::of(from));
+                    let what_else = match step.kind {
+                        StepKind::Quiet => Key::NONE,
+                        StepKind::Capture => self.taken(to),
+                        StepKind::Double => self.en_passant(EnPassant::after(from, to)),
+                    };
+                    tell(Moves::Pawns(step, G::Bits::of(to)), left ^ *at(man, to) ^ what_else);
+                }
+                moves.onto(targets & !plain)
+            }
+            _ => Some(moves),
+        }
+    }
+
+    /// The key of whoever stands on a square, and of what is remembered of him.
+    #[inline(always)]
+    fn taken(&self, square: Square) -> Key {
+        if !self.occupied.contains(square) {
+            return Key::NONE;
+        }
+        let man = self.board.piece_at(square).map_or(Key::NONE, |piece| *at(&MEN[zobrist::man(piece)], square));
+        man ^ self.memory(G::Bits::of(square))
+    }
+
+    /// The key of what is remembered of the men on these squares.
+    #[inline(always)]
+    fn memory(&self, squares: G::Bits) -> Key {
+        let mut key = Key::NONE;
+        zobrist::each_memory::<G>(self.board, squares, |category, square| key ^= *at(&MEN[category], square));
+        key
+    }
+
+    #[inline(always)]
+    fn en_passant(&self, EnPassant { skipped, victim }: EnPassant) -> Key {
+        if self.takeable.contains(skipped) {
+            Key::of_fact(EN_PASSANT + skipped.index() * Square::COUNT + victim.index())
+        } else {
+            Key::NONE
+        }
     }
 }
 
-/// The facts of a position.
+/// The keys of a man of side `S`.
 #[inline(always)]
-fn words<G: Geometry>(variant: &Variant, turn: Color, board: &Board<G::Bits>, depth: u32) -> [u64; WORDS] {
-    let Board { pawns, knights, diagonals, orthogonals, kings, white, remembered, declarations, .. } = *board;
-    let sets = [pawns, knights, diagonals, orthogonals, kings, white, remembered];
-    let mut words = [0; WORDS];
-    for i in 0..sets.len() {
-        let wide = sets[i].to_wide();
-        words[i] = wide as u64;
-        // No board has more than 72 squares.
-        words[WORDS - 2] |= ((wide >> 64) as u64) << (8 * i);
+fn man<S: Side>(role: Role) -> &'static BySquare<Key> {
+    &MEN[zobrist::man(Piece { color: S::COLOR, role })]
+}
+
+#[inline(always)]
+fn role(mover: Mover) -> Role {
+    match mover {
+        Mover::Knight => Role::Knight,
+        Mover::Bishop => Role::Bishop,
+        Mover::Rook => Role::Rook,
+        Mover::Queen => Role::Queen,
+        Mover::King => Role::King,
     }
-    let en_passant = match usable_en_passant::<G>(variant, turn, board) {
-        Some(EnPassant { skipped, victim }) => 1 + skipped.index() * Square::COUNT + victim.index(),
-        None => 0,
-    };
-    let bytes = [declarations.white, declarations.black, depth as u8, turn.index() as u8];
-    words[WORDS - 1] = (en_passant as u64) << 32 | u64::from(u32::from_le_bytes(bytes));
-    words
 }
-
-/// The pawn that has just double-stepped, if some pawn could take it but for its king's safety.
-///
-/// That such a capture be legal is too much to ask: an illegal one, too, forbids a Sergeant the quiet step of the same squares.
-fn usable_en_passant<G: Geometry>(variant: &Variant, turn: Color, board: &Board<G::Bits>) -> Option<EnPassant> {
-    let en_passant = board.en_passant()?;
-    let skipped = G::Bits::of(en_passant.skipped);
-    let pawns = board.pawns & board.men(turn);
-    let takes = |direction| (G::shift(skipped, backward(direction, turn)) & pawns).any();
-    variant.pawns[turn].en_passant.iter().any(takes).then_some(en_passant)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::fen::EnPassantMode;
     use crate::geometry::{Bridge, Standard};
-    use crate::position::{OnBoard, Position};
+    use crate::movegen::cpu::Cpu;
+    use crate::movegen::dispatch::{Task, with_any_rules};
+    use crate::movegen::groups::GroupList;
+    use crate::movegen::kernel::Kernel;
+    use crate::movegen::rules::Rules;
+    use crate::position::{OnBoard, Position, PositionOn, on_board};
+    use crate::random::SplitMix64;
 
     /// The key of a position, worked out from that of another on the same board.
     fn key(before: &Position, position: &Position, depth: u32) -> Key {
         let variant = &position.variant();
         match (&before.0, &position.0) {
             (OnBoard::Standard(before), OnBoard::Standard(on)) => {
-                Keys::after::<Standard>(variant, on.turn, &before.board, depth).of::<Standard>(&on.board)
+                Keys::<Standard>::after(variant, on.turn, &before.board, depth).of(&on.board)
             }
             (OnBoard::Bridge(before), OnBoard::Bridge(on)) => {
-                Keys::after::<Bridge>(variant, on.turn, &before.board, depth).of::<Bridge>(&on.board)
+                Keys::<Bridge>::after(variant, on.turn, &before.board, depth).of(&on.board)
             }
             _ => panic!("two boards"),
         }
     }
 
+    /// Compares the keys of all children, made or not, with those that they have by themselves.
+    struct Compare<'a, B> {
+        variant: &'a Variant,
+        board: &'a Board<B>,
+    }
+
+    impl<G: Geometry> Task<G> for Compare<'_, G::Bits> {
+        type Output = (usize, usize);
+
+        fn run<R: Rules, C: Cpu, S: Side>(self, kernel: Kernel<G, R, C>) -> (usize, usize) {
+            let Compare { variant, board } = self;
+            let turn = S::Opponent::COLOR;
+            let keys = Keys::<G>::after(variant, turn, board, 2);
+            let own = |child: &Board<G::Bits>| Keys::<G>::after(variant, turn, child, 2).of(child);
+            let (mut not_made, mut made) = (0, 0);
+            for moves in kernel.find_moves::<S>(board, G::Bits::FULL, &mut GroupList::empty()) {
+                let others = keys.of_moves::<S>(*moves, |moves, key| {
+                    let mut children = 0;
+                    moves.make_each::<G, S>(board, |child| {
+                        assert_eq!(key, own(child), "{child:?}");
+                        children += 1;
+                    });
+                    assert_eq!(children, 1);
+                    not_made += 1;
+                });
+                let mut compare = |child: &Board<G::Bits>| {
+                    assert_eq!(keys.of(child), own(child), "{child:?}");
+                    made += 1;
+                };
+                others.into_iter().for_each(|others| others.make_each::<G, S>(board, &mut compare));
+            }
+            (not_made, made)
+        }
+    }
+
+    /// How many keys of children are known without making them, and of how many they are not.
+    fn compare<G: Geometry>(variant: &Variant, on: &PositionOn<G>) -> (usize, usize) {
+        with_any_rules::<G, _>(variant, on.turn, Compare { variant, board: &on.board })
+    }
+
     #[test]
     fn a_key_is_the_same_whatever_it_is_worked_out_from() {
-        for name in ["chess", "berolina+berserk", "bridge", "sergeant"] {
-            let start = Position::start(&name.parse().unwrap());
-            let mut position = start;
-            // Not always the same place in the list, so that all kinds of men move and take.
-            for ply in 0..120 {
-                let moves = position.legal_moves();
-                let Some(mv) = moves.get(ply * 7 % moves.len().max(1)) else { break };
-                let after = position.play(*mv).unwrap();
-                assert_eq!(
-                    key(&position, &after, 3),
-                    key(&start, &after, 3),
-                    "{name}: {mv} in {}",
-                    position.fen(EnPassantMode::Fen)
-                );
-                assert_eq!(key(&after, &after, 3), key(&start, &after, 3), "{name}: {}", after.fen(EnPassantMode::Fen));
-                position = after;
+        let names = [
+            "chess",
+            "berolina",
+            "berolina-plus",
+            "sergeant",
+            "wolf-sergeant/sergeant",
+            "bridge",
+            "berolina+berserk",
+            "mfWcseWimfnD",
+        ];
+        for name in names {
+            let variant: Variant = name.parse().unwrap();
+            let mut random = SplitMix64::new(1);
+            let (mut not_made, mut made) = (0, 0);
+            for _ in 0..20 {
+                let mut position = Position::start(&variant);
+                for _ in 0..150 {
+                    let moves = position.legal_moves();
+                    let (quick, slow) = on_board!(position, on => compare(&variant, on));
+                    assert_eq!(quick + slow, moves.len());
+                    (not_made, made) = (not_made + quick, made + slow);
+                    if moves.is_empty() {
+                        break;
+                    }
+                    position = position.play(moves[random.below(moves.len())]).unwrap();
+                }
             }
+            assert!(not_made > made && made > 0, "{name}: {made} of {} were made", made + not_made);
         }
     }
 

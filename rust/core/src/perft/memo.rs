@@ -16,22 +16,9 @@ pub struct Memo<'a> {
 }
 
 impl Memo<'_> {
-    /// The keys of the children of a board, which have this side to move and so many plies to go. Their buckets are asked for: while one is on its
-    /// way from memory, the next key is worked out.
-    pub fn keys<'b, G: Geometry>(
-        &self,
-        turn: Color,
-        board: &Board<G::Bits>,
-        depth: u32,
-        children: impl Iterator<Item = &'b Board<G::Bits>>,
-    ) -> Vec<Key> {
-        let keys = Keys::after::<G>(self.variant, turn, board, depth);
-        let key = |child| {
-            let key = keys.of::<G>(child);
-            self.table.prefetch(key);
-            key
-        };
-        children.map(key).collect()
+    /// The keys of the children of a board, which have this side to move and so many plies to go.
+    pub fn keys<'b, G: Geometry>(&self, turn: Color, board: &'b Board<G::Bits>, depth: u32) -> Keys<'b, G> {
+        Keys::after(self.variant, turn, board, depth)
     }
 
     /// The number that is kept for a key, or one that is counted and kept.

@@ -113,7 +113,7 @@ impl Position {
     }
 
     /// A size of the table that more would hardly help, guessed: memory that lies empty is slow to come by, too. The positions before
-    /// the last two plies take 16 bytes each, and at least half of them are equal to others.
+    /// the last two plies take 16 bytes each, and three of four are equal to others.
     fn useful_hash_mb(&self, depth: u32) -> usize {
         if !self.is_quick(3) {
             return usize::MAX;
@@ -121,7 +121,7 @@ impl Position {
         let [one, two, three] = [1, 2, 3].map(|depth| self.perft(depth).max(1));
         // A root in check says nothing of what follows, nor does one ply alone.
         let growth = one.max(two.div_ceil(one)).max(three.div_ceil(two));
-        let bytes = three.saturating_mul(growth.saturating_pow(depth.saturating_sub(5))).saturating_mul(16 / 2);
+        let bytes = three.saturating_mul(growth.saturating_pow(depth.saturating_sub(5))).saturating_mul(16 / 4);
         // A small tree may grow in unforeseen ways, by promotions above all.
         usize::try_from(bytes >> 20).map_or(usize::MAX, |mebibytes| mebibytes.max(64))
     }

@@ -81,7 +81,10 @@ impl<'a> Run<'a> {
             };
             return if is_split { boards.par_iter().map(count).sum() } else { boards.iter().map(count).sum() };
         };
-        let keys = memo.keys::<G>(next.turn, board, next.depth, boards.iter());
+        let keys = memo.keys::<G>(next.turn, board, next.depth);
+        let keys: Vec<Key> = boards.iter().map(|child| keys.of(child)).collect();
+        // While one bucket is on its way from memory, the next is asked for.
+        keys.iter().for_each(|key| memo.table.prefetch(*key));
         let count = |(child, key): (&Board<G::Bits>, &Key)| {
             let nodes = memo.get_or(*key, self.control, || self.below::<G>(child, next));
             self.tick(next.ply);

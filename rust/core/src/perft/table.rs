@@ -20,6 +20,7 @@ struct Entry {
 }
 
 impl Entry {
+    #[inline(always)]
     fn read(&self) -> (u64, u64) {
         let value = self.value.load(Ordering::Relaxed);
         (self.check.load(Ordering::Relaxed) ^ value, value)
@@ -85,12 +86,14 @@ impl Table {
         Ok(Table { memory, buckets: all - wide_buckets, wide_buckets, has_wide: AtomicBool::new(false) })
     }
 
+    #[inline(always)]
     fn buckets(&self) -> &[Bucket] {
         // SAFETY: the map begins with so many buckets, is page-aligned, zeroed (which is an empty bucket), lives as long as `self`, and
         // these are reached in no other way than through these atomics.
         unsafe { std::slice::from_raw_parts(self.memory.as_mut_ptr().cast::<Bucket>(), self.buckets) }
     }
 
+    #[inline(always)]
     fn bucket(&self, key: Key) -> &Bucket {
         &self.buckets()[index(key, self.buckets)]
     }
@@ -108,6 +111,7 @@ impl Table {
     }
 
     /// Asks for the memory of a key before it is needed.
+    #[inline(always)]
     pub fn prefetch(&self, key: Key) {
         #[cfg(target_arch = "x86_64")]
         {
@@ -120,29 +124,40 @@ impl Table {
     }
 
     /// The number that is kept for a key.
+    #[inline]
     pub fn get(&self, key: Key) -> Option<u128> {
-        let mut reads = self.bucket(key).0.iter().map(Entry::read);
-        if let Some((_, value)) = reads.find(|read| is_of(*read, key) && read.1 & COUNT > 0) {
-            return Some(u128::from(value & COUNT));
+        for entry in &self.bucket(key).0 {
+            let (check, value) = entry.read();
+            if check == key.check && value >> COUNT_BITS == key.place & (u64::MAX >> COUNT_BITS) && value & COUNT > 0 {
+                return Some(u128::from(value & COUNT));
+            }
         }
-        if !self.has_wide.load(Ordering::Relaxed) {
-            return None;
-        }
+        if self.has_wide.load(Ordering::Relaxed) { self.get_wide(key) } else { None }
+    }
+
+    #[cold]
+    fn get_wide(&self, key: Key) -> Option<u128> {
         let mut reads = self.wide_bucket(key).0.iter().map(WideEntry::read);
         reads.find(|(of, nodes)| *of == key && *nodes > 0).map(|(_, nodes)| nodes)
     }
 
-    /// Keeps a number other than 0, in place of the smallest in its bucket.
+    /// Keeps a number other than 0, in place of the smallest in its bucket. Two threads that have counted the same at once keep it twice.
     pub fn put(&self, key: Key, nodes: u128) {
-        // A zero is no sooner found than counted, and stands for an empty entry. Another thread may have counted the same.
-        if nodes == 0 || self.get(key).is_some() {
+        // A zero is no sooner found than counted, and stands for an empty entry.
+        if nodes == 0 {
             return;
         }
         match u64::try_from(nodes) {
             Ok(nodes) if nodes <= COUNT => {
                 let entries = &self.bucket(key).0;
-                let least = entries.iter().min_by_key(|entry| entry.read().1 & COUNT);
-                least.unwrap_or(&entries[0]).write(key, nodes);
+                let count = |i: usize| entries[i].value.load(Ordering::Relaxed) & COUNT;
+                let mut least = 0;
+                for i in 1..entries.len() {
+                    if count(i) < count(least) {
+                        least = i;
+                    }
+                }
+                entries[least].write(key, nodes);
             }
             _ => {
                 let entries = &self.wide_bucket(key).0;
@@ -155,12 +170,9 @@ impl Table {
 }
 
 /// Which of so many buckets is a key's.
+#[inline(always)]
 fn index(key: Key, buckets: usize) -> usize {
     ((u128::from(key.place) * buckets as u128) >> 64) as usize
-}
-
-fn is_of((check, value): (u64, u64), key: Key) -> bool {
-    check == key.check && value >> COUNT_BITS == key.place & (u64::MAX >> COUNT_BITS)
 }
 
 #[cfg(test)]

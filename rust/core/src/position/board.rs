@@ -60,6 +60,7 @@ impl<B: Bitboard> Board<B> {
     }
 
     /// The men of one kind, of either side.
+    #[inline]
     pub fn with_role(&self, role: Role) -> B {
         match role {
             Role::Pawn => self.pawns,
@@ -95,6 +96,7 @@ impl<B: Bitboard> Board<B> {
     }
 
     /// The man on a square.
+    #[inline]
     pub fn piece_at(&self, square: Square) -> Option<Piece> {
         let role = match (self.diagonals.contains(square), self.orthogonals.contains(square)) {
             (true, true) => Role::Queen,
@@ -182,12 +184,8 @@ impl<B: Bitboard> Board<B> {
         let taken = to.when(step.kind == StepKind::Capture);
         let moved = (to & G::home_rank(S::COLOR)).when(step.direction.is_sideways());
         let en_passant = (step.kind == StepKind::Double).then(|| {
-            // SAFETY: a double step has a square where it begins and one where it ends, and halfway between two squares lies a third.
-            unsafe {
-                let victim = to.first_unchecked();
-                let halfway = (from.first_unchecked().index() + victim.index()) / 2;
-                EnPassant { skipped: Square::from_index_unchecked(halfway as u32), victim }
-            }
+            // SAFETY: a double step has a square where it begins and one where it ends.
+            unsafe { EnPassant::after(from.first_unchecked(), to.first_unchecked()) }
         });
         Board {
             pawns: self.pawns & !from | to,

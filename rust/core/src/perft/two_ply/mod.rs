@@ -7,6 +7,7 @@
 //! promotions, castling, en passant and double steps that allow it are made and counted one by one.
 
 mod arrivals;
+mod asked;
 mod closely;
 mod guards;
 mod king_room;

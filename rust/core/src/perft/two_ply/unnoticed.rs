@@ -15,6 +15,7 @@ use crate::movegen::rules::Rules;
 use crate::movegen::visitor::Visitor;
 use crate::perft::memo::Memo;
 use crate::perft::two_ply::arrivals::Arrivals;
+use crate::perft::two_ply::asked::{AskedFor, Room};
 use crate::perft::two_ply::guards::nearness;
 use crate::perft::two_ply::outlook::{LookAhead, Outlook};
 use crate::perft::two_ply::replies::Sliders;
@@ -27,7 +28,7 @@ pub struct ThreePlies<'a, G: Geometry, R, C, S> {
     pub kernel: Kernel<G, R, C>,
     pub board: &'a Board<G::Bits>,
     pub control: &'a Control,
-    /// Where the positions after the first move are looked up.
+    /// Where positions are looked up.
     pub memo: Option<Memo<'a>>,
     pub side: PhantomData<S>,
 }
@@ -45,19 +46,19 @@ impl<G: Geometry, R: Rules, C: Cpu, S: Side> Work for ThreePlies<'_, G, R, C, S>
     #[inline(always)]
     fn run(self) -> u64 {
         let ThreePlies { kernel, board, control, memo, side } = self;
+        let mut found = GroupList::empty();
+        let found = kernel.find_moves::<S>(board, G::Bits::FULL, &mut found);
+        // Asked for first: what comes now takes about as long as memory does.
+        let mut room = Room::empty();
+        let asked = memo.map(|memo| AskedFor::new::<S>(memo, board, found, &mut room));
         let mut sliders = Sliders::none();
         let outlook = C::run::<R, _>(LookAhead::<'_, G, R, C, S> { kernel, board, sliders: &mut sliders, side });
-        let listed = memo.map(|_| Vec::with_capacity(64));
         let (answers, are_answers_known) = (Answers::none(), false);
-        let mut siblings =
-            Siblings { kernel, board, control, outlook: &outlook, answers, are_answers_known, listed, total: 0, side };
-        for moves in kernel.find_moves::<S>(board, G::Bits::FULL, &mut GroupList::empty()) {
-            siblings.add(*moves);
+        let mut siblings = Siblings { kernel, board, control, outlook: &outlook, answers, are_answers_known, side };
+        match asked {
+            None => found.iter().map(|moves| siblings.count(*moves)).sum(),
+            Some(asked) => siblings.look_up(&asked),
         }
-        if let Some(memo) = memo {
-            siblings.look_up(memo);
-        }
-        siblings.total
     }
 }
 
@@ -70,9 +71,6 @@ struct Siblings<'a, G: Geometry, R, C, S> {
     /// The moves of the other side after a move that it does not notice, known once there is one.
     answers: Answers<G::Bits>,
     are_answers_known: bool,
-    /// The children, if they are to be looked up, and whether they came about unnoticed.
-    listed: Option<Vec<(Board<G::Bits>, bool)>>,
-    total: u64,
     side: PhantomData<S>,
 }
 
@@ -91,24 +89,36 @@ impl<G: Geometry, R: Rules, C: Cpu, S: Side> Siblings<'_, G, R, C, S> {
 
     /// Counts below the moves of a group.
     #[inline(always)]
-    fn add(&mut self, moves: Moves<G::Bits>) {
-        let (targets, near, left) = match moves {
-            Moves::Piece(mover, from, targets) => {
-                (targets, self.outlook.king.near(mover), targets.when(self.noticed_origins().contains(from)))
-            }
-            Moves::Pawns(step, targets) => {
-                let noticed = origins::<G, S>(step, targets) & self.noticed_origins();
-                (targets, self.outlook.king.near_pawn(step), noticed.moved(distance::<S>(step)))
-            }
-            _ => return self.below(moves, false),
-        };
-        let unnoticed = self.unnoticed(targets, near, left);
-        if let Some(moves) = moves.onto(unnoticed) {
-            self.find_answers();
-            self.below(moves, true);
+    fn count(&mut self, moves: Moves<G::Bits>) -> u64 {
+        C::run::<R, _>(Below { siblings: self, moves })
+    }
+
+    /// The same where the numbers of some children may be known.
+    fn look_up(&mut self, asked: &AskedFor<'_, G>) -> u64 {
+        let (memo, control) = (asked.memo, self.control);
+        let mut total = 0;
+        for (moves, key) in asked.moves {
+            total += memo.get_or(*key, control, || u128::from(self.count(*moves)));
         }
-        if let Some(moves) = moves.onto(targets & !unnoticed) {
-            self.below(moves, false);
+        for moves in asked.others {
+            moves.make_each::<G, S>(self.board, |child| {
+                total += memo.get_or(asked.keys.of(child), control, || u128::from(self.below(child, false)));
+            });
+        }
+        total as u64
+    }
+
+    /// Counts below a child.
+    #[inline(always)]
+    fn below(&mut self, board: &Board<G::Bits>, is_unnoticed: bool) -> u64 {
+        let Siblings { kernel, control, side: _, .. } = *self;
+        let side = PhantomData;
+        if control.is_stopped() {
+            0
+        } else if is_unnoticed {
+            C::run::<R, _>(Answered::<'_, G, R, C, S::Opponent> { kernel, board, answers: &self.answers, side })
+        } else {
+            C::run::<R, _>(TwoPlies::<'_, G, R, C, S::Opponent> { kernel, board, side })
         }
     }
 
@@ -122,37 +132,42 @@ impl<G: Geometry, R: Rules, C: Cpu, S: Side> Siblings<'_, G, R, C, S> {
             self.answers.add_all::<G, S::Opponent>(found);
         }
     }
+}
 
-    /// Makes moves and counts below them, or lists the boards after them.
+/// Counts below the moves of a group.
+struct Below<'a, 's, G: Geometry, R, C, S> {
+    siblings: &'a mut Siblings<'s, G, R, C, S>,
+    moves: Moves<G::Bits>,
+}
+
+impl<G: Geometry, R: Rules, C: Cpu, S: Side> Work for Below<'_, '_, G, R, C, S> {
+    type Output = u64;
+
     #[inline(always)]
-    fn below(&mut self, moves: Moves<G::Bits>, is_unnoticed: bool) {
-        moves.make_each::<G, S>(self.board, |child| match &mut self.listed {
-            Some(listed) => listed.push((*child, is_unnoticed)),
-            None => self.total += self.count(child, is_unnoticed),
-        });
-    }
-
-    /// Counts below a child.
-    #[inline(always)]
-    fn count(&self, board: &Board<G::Bits>, is_unnoticed: bool) -> u64 {
-        let Siblings { kernel, control, .. } = *self;
-        let side = PhantomData;
-        if control.is_stopped() {
-            0
-        } else if is_unnoticed {
-            C::run::<R, _>(Answered::<'_, G, R, C, S::Opponent> { kernel, board, answers: &self.answers, side })
-        } else {
-            C::run::<R, _>(TwoPlies::<'_, G, R, C, S::Opponent> { kernel, board, side })
+    fn run(self) -> u64 {
+        let Below { siblings, moves } = self;
+        let king = &siblings.outlook.king;
+        let (targets, near, left) = match moves {
+            Moves::Piece(mover, from, targets) => {
+                (targets, king.near(mover), targets.when(siblings.noticed_origins().contains(from)))
+            }
+            Moves::Pawns(step, targets) => {
+                let noticed = origins::<G, S>(step, targets) & siblings.noticed_origins();
+                (targets, king.near_pawn(step), noticed.moved(distance::<S>(step)))
+            }
+            _ => (G::Bits::EMPTY, G::Bits::EMPTY, G::Bits::EMPTY),
+        };
+        let mut total = 0;
+        let unnoticed = siblings.unnoticed(targets, near, left);
+        if let Some(moves) = moves.onto(unnoticed) {
+            siblings.find_answers();
+            moves.make_each::<G, S>(siblings.board, |child| total += siblings.below(child, true));
         }
-    }
-
-    /// Looks the listed children up, and counts those that are not known.
-    fn look_up(&mut self, memo: Memo<'_>) {
-        let listed = self.listed.take().unwrap_or_default();
-        let keys = memo.keys::<G>(S::Opponent::COLOR, self.board, 2, listed.iter().map(|(child, _)| child));
-        for ((child, is_unnoticed), key) in listed.iter().zip(keys) {
-            self.total += memo.get_or(key, self.control, || u128::from(self.count(child, *is_unnoticed))) as u64;
+        let noticed = if unnoticed.is_empty() { Some(moves) } else { moves.onto(targets & !unnoticed) };
+        if let Some(moves) = noticed {
+            moves.make_each::<G, S>(siblings.board, |child| total += siblings.below(child, false));
         }
+        total
     }
 }
 
