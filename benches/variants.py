@@ -38,7 +38,7 @@ def perft(variant: str, threads: int = 1, hash_mb: int = 0) -> Count:
 
 
 def perft_on(cpu: str, variant: str) -> Count:
-    """Count with fewer instructions, in a process of its own: the processor is asked once, before the tables are made."""
+    """Count with fewer instructions, in a process of its own: the processor is asked only once."""
 
     def count(depth: int) -> tuple[int, float]:
         command = f"import variants; count = variants.perft({variant!r}); count(3); print(*count({depth}))"

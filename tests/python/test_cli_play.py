@@ -27,8 +27,6 @@ EN_PASSANT = "4k3/8/8/8/3p4/8/4P3/4K3 w - - 0 1"
 CASTLING = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1"
 PROMOTION = "8/2P5/8/8/8/8/8/k1K5 w - - 0 1"
 MATE_IN_ONE = "6k1/8/6K1/8/8/8/8/R7 w - - 0 1"
-# Python notices a signal that comes between a prompt and the wait for its answer only with the next line.
-REACHES_FOR_THE_KEY = 0.5
 SHUFFLE = ["Nf3", "Nf6", "Ng1", "Ng8", "Nf3", "Nf6", "Ng1"]
 
 
@@ -476,7 +474,7 @@ def test_ctrl_c_says_how_to_go_on_and_has_status_130(tmp_path: Path, has_file: b
     with playing(*(["--pgn", str(file)] if has_file else [])) as process:
         read_to(process, "White")
         type_line(process, "ec4", "Black")
-        time.sleep(REACHES_FOR_THE_KEY)
+        wait_until_it_waits(process.pid)
         process.send_signal(signal.SIGINT)
         out, err = process.communicate(timeout=30)
     assert (process.returncode, err) == (130, b"berolina: interrupted\n")
@@ -539,13 +537,26 @@ def test_in_a_terminal_there_are_colors_symbols_and_keys_that_leave(key: bytes, 
     os.write(terminal, b"ec4\r")
     said = read_terminal(terminal, b"Black> ")
     assert b"Last move: 1. ec4" in said
-    time.sleep(REACHES_FOR_THE_KEY)
+    wait_until_it_waits(pid)
     os.write(terminal, key)
     said = read_terminal(terminal, b"berolina play --pgn FILE")
     assert b"1. ec4 *" in said
     read_terminal(terminal, None)
     os.close(terminal)
     assert os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1]) == status
+
+
+def wait_until_it_waits(pid: int) -> None:
+    """Wait until a program has not only asked, but waits for an answer.
+
+    Python notices a signal that comes between the two only with the next line. Half a second is enough, unless the
+    machine stands still meanwhile: Linux tells.
+    """
+    state, waiting = Path(f"/proc/{pid}/stat"), 0
+    time.sleep(0.5)
+    while waiting < 5 and state.exists():
+        waiting = waiting + 1 if state.read_text().rpartition(")")[2].split()[0] == "S" else 0
+        time.sleep(0.02)
 
 
 def read_terminal(terminal: int, end: bytes | None) -> bytes:

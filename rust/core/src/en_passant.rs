@@ -20,9 +20,9 @@ pub struct EnPassant {
 impl EnPassant {
     /// After a double step from one square to another.
     #[inline(always)]
-    pub fn after(from: Square, to: Square) -> EnPassant {
+    pub(crate) fn after(from: Square, to: Square) -> EnPassant {
         let halfway = (from.index() + to.index()) / 2;
-        // SAFETY: halfway between two squares of the grid lies a third.
+        // SAFETY: the mean of two numbers below 72 is below 72.
         EnPassant { skipped: unsafe { Square::from_index_unchecked(halfway as u32) }, victim: to }
     }
 }

@@ -91,7 +91,7 @@ pub trait Geometry: Copy + fmt::Debug + Send + Sync + Sized + 'static {
     /// The squares of the first rank, White's.
     const FIRST_RANK: Self::Bits;
 
-    /// By which sliders' blockers are hashed without special instructions.
+    /// By which sliders' blockers are hashed without PEXT.
     const MULTIPLIERS: Multipliers;
 
     /// Where its attack tables for one way of indexing are kept once they are made.

@@ -24,7 +24,7 @@ impl<T: Copy, const MOST: usize> List<T, MOST> {
 
     /// For how many entries there is still room.
     #[inline(always)]
-    pub fn room(&self) -> usize {
+    pub fn free(&self) -> usize {
         MOST - self.used
     }
 
@@ -48,7 +48,7 @@ mod tests {
             list.push(entry);
         }
         assert_eq!(list.all(), [3, 1, 2]);
-        assert_eq!(list.room(), 0);
+        assert_eq!(list.free(), 0);
     }
 
     #[test]

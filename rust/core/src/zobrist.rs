@@ -30,8 +30,8 @@ const SEED: u64 = u64::from_be_bytes(*b"berolina");
 const CASTLING_ROOK: usize = 12;
 const MOVED_PAWN: usize = 13;
 /// So many categories are facts of a man on a square.
-pub const MEN: usize = 14;
-const SKIPPED: usize = 14;
+pub const MAN_CATEGORIES: usize = 14;
+const SKIPPED: usize = MAN_CATEGORIES;
 const VICTIM: usize = 15;
 const DECLARATIONS: usize = 16;
 const TURN: usize = 18;

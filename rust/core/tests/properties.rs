@@ -304,6 +304,8 @@ fn a_table_that_overflows_changes_no_total() {
         // Men come back to where they were, with fewer rights, more moved pawns, or fewer declarations.
         ("chess", "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", 6),
         ("berolina-plus", "4k3/p1p2p2/1p6/8/8/6P1/2P2P1P/4K3 w - - 0 1", 7),
+        // More moves than are asked for at once.
+        ("chess", "Q6Q/8/8/3k4/8/2K5/8/Q5Q1 b - - 0 1", 4),
         ("berolina-plus+berserk(3,2)", "4k3/p1p2p2/1p6/8/8/6P1/2P2P1P/4K3 w - - 3+1 0 1", 6),
     ] {
         let position = Position::from_fen(fen, &name.parse().unwrap()).unwrap();
@@ -404,9 +406,15 @@ proptest! {
         if let Some(position) = made_up(&variant, &men, choice) {
             let expected = perft_singly(&position, 3);
             let at_four = position.perft(4);
+            // Only from depth 5 on do equal positions come about in different ways.
+            let deeper = if at_four < 20_000 { 6 } else { 5 };
+            let at_deeper = (at_four < 300_000).then(|| position.perft(deeper));
             for options in options() {
                 prop_assert_eq!(position.perft_watched(3, options, &mut go_on), Ok(expected), "{}", position.fen(EnPassantMode::Fen));
                 prop_assert_eq!(position.perft_watched(4, options, &mut go_on), Ok(at_four), "{}", position.fen(EnPassantMode::Fen));
+                if let Some(nodes) = at_deeper {
+                    prop_assert_eq!(position.perft_watched(deeper, options, &mut go_on), Ok(nodes), "{}", position.fen(EnPassantMode::Fen));
+                }
             }
         }
     }

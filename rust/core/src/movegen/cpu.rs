@@ -27,16 +27,13 @@ pub trait Cpu: Copy + Send + Sync + 'static {
     const INDEXING: Indexing;
 
     /// The index into the slider's own part of the attack table.
-    fn index(blockers: u64, slider: &Slider, multiplier: &u64) -> usize;
+    #[inline(always)]
+    fn index(blockers: u64, slider: &Slider, multiplier: &u64) -> usize {
+        ((blockers & slider.mask).wrapping_mul(*multiplier) >> slider.shift) as usize
+    }
 
     /// Runs a part of a kernel of these rules with the instructions of this processor, in a function of its own.
     fn run<R: Rules, W: Work>(work: W) -> W::Output;
-}
-
-/// The index of [`Indexing::Magic`].
-#[inline(always)]
-fn magic_index(blockers: u64, slider: &Slider, multiplier: &u64) -> usize {
-    ((blockers & slider.mask).wrapping_mul(*multiplier) >> slider.shift) as usize
 }
 
 /// Any processor.
@@ -45,11 +42,6 @@ pub struct Portable;
 
 impl Cpu for Portable {
     const INDEXING: Indexing = Indexing::Magic;
-
-    #[inline(always)]
-    fn index(blockers: u64, slider: &Slider, multiplier: &u64) -> usize {
-        magic_index(blockers, slider, multiplier)
-    }
 
     #[inline(always)]
     fn run<R: Rules, W: Work>(work: W) -> W::Output {
@@ -65,11 +57,6 @@ pub struct Popcnt;
 #[cfg(target_arch = "x86_64")]
 impl Cpu for Popcnt {
     const INDEXING: Indexing = Indexing::Magic;
-
-    #[inline(always)]
-    fn index(blockers: u64, slider: &Slider, multiplier: &u64) -> usize {
-        magic_index(blockers, slider, multiplier)
-    }
 
     #[inline(always)]
     fn run<R: Rules, W: Work>(work: W) -> W::Output {
@@ -114,8 +101,8 @@ pub enum Features {
 
 #[cfg(target_arch = "x86_64")]
 impl Features {
-    /// Those of this processor, or fewer where the environment forbids some, for measurements and for tests: `BEROLINA_CPU=popcnt` all but POPCNT,
-    /// `BEROLINA_CPU=any` all. Asked once.
+    /// Those of this processor, asked once. For measurements and tests the environment may allow fewer: `BEROLINA_CPU=popcnt` at most
+    /// POPCNT, `BEROLINA_CPU=any` none.
     pub fn of_this_cpu() -> Features {
         static ANSWER: std::sync::OnceLock<Features> = std::sync::OnceLock::new();
         *ANSWER.get_or_init(|| {
@@ -142,13 +129,16 @@ impl Features {
     }
 }
 
-/// AMD processors before Zen 3 (families below 0x19) have PEXT in microcode, slower than a multiplication.
+/// AMD processors before Zen 3 (families below 0x19), and Hygon's, which are Zen 1, have PEXT in microcode, slower than a multiplication.
 #[cfg(target_arch = "x86_64")]
 fn is_pext_fast() -> bool {
     use std::arch::x86_64::__cpuid;
     let vendor = __cpuid(0);
-    let is_amd = [vendor.ebx, vendor.edx, vendor.ecx] == [*b"Auth", *b"enti", *b"cAMD"].map(u32::from_le_bytes);
+    let vendor = [vendor.ebx, vendor.edx, vendor.ecx];
+    let is_zen = [[*b"Auth", *b"enti", *b"cAMD"], [*b"Hygo", *b"nGen", *b"uine"]]
+        .iter()
+        .any(|name| vendor == name.map(u32::from_le_bytes));
     let version = __cpuid(1).eax;
     let family = (version >> 8 & 0xf) + (version >> 20 & 0xff);
-    !is_amd || family >= 0x19
+    !is_zen || family >= 0x19
 }

@@ -82,7 +82,7 @@ fn on_this_cpu<G: Geometry, R: Rules, T: Task<G>>(rules: R, any: AnyRules, turn:
     }
 }
 
-/// For rarer rules, which old x86-64 processors read from memory: the code for all kinds would make the package twice as large.
+/// For rarer rules, which old x86-64 processors read from memory, for the size of the package.
 fn on_new_cpu<G: Geometry, R: Rules, T: Task<G>>(rules: R, any: AnyRules, turn: Color, task: T) -> T::Output {
     #[cfg(target_arch = "x86_64")]
     return match Features::of_this_cpu() {

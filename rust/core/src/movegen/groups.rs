@@ -41,6 +41,15 @@ impl<B: Bitboard> Moves<B> {
         }
     }
 
+    /// The squares on which they end, where a set says so.
+    #[inline(always)]
+    pub fn targets(self) -> B {
+        match self {
+            Moves::Piece(_, _, targets) | Moves::Pawns(_, targets) | Moves::Berserk(_, targets, _) => targets,
+            Moves::EnPassant(_) | Moves::Castle(_) => B::EMPTY,
+        }
+    }
+
     /// Makes each of these moves of side `S` and hands the board after it on.
     #[inline(always)]
     pub fn make_each<G: Geometry<Bits = B>, S: Side>(self, board: &Board<B>, mut below: impl FnMut(&Board<B>)) {

@@ -299,9 +299,11 @@ mod tests {
     #[cfg(target_arch = "x86_64")]
     #[test]
     fn pext_lookups_equal_walking_along_the_lines() {
-        if crate::movegen::cpu::Features::of_this_cpu() == crate::movegen::cpu::Features::Bmi2 {
-            lookups_equal_walking::<Standard, crate::movegen::cpu::Bmi2>();
-            lookups_equal_walking::<Bridge, crate::movegen::cpu::Bmi2>();
+        use crate::movegen::cpu::{Bmi2, Features};
+
+        if Features::of_this_cpu() == Features::Bmi2 {
+            lookups_equal_walking::<Standard, Bmi2>();
+            lookups_equal_walking::<Bridge, Bmi2>();
         }
     }
 }

@@ -4,6 +4,7 @@ use crate::bitboard::Bitboard;
 use crate::castling::Wing;
 use crate::direction::Direction;
 use crate::geometry::Geometry;
+use crate::piece::Role;
 use crate::square::Square;
 
 /// A man other than a pawn.
@@ -14,6 +15,20 @@ pub enum Mover {
     Rook,
     Queen,
     King,
+}
+
+impl Mover {
+    /// What he is.
+    #[inline(always)]
+    pub fn role(self) -> Role {
+        match self {
+            Mover::Knight => Role::Knight,
+            Mover::Bishop => Role::Bishop,
+            Mover::Rook => Role::Rook,
+            Mover::Queen => Role::Queen,
+            Mover::King => Role::King,
+        }
+    }
 }
 
 /// How a pawn steps.

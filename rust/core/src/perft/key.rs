@@ -59,13 +59,13 @@ impl BitXorAssign for Key {
 }
 
 /// The number of the first pair of squares, skipped and victim's. Men come before.
-const EN_PASSANT: usize = zobrist::MEN * Square::COUNT;
+const EN_PASSANT: usize = zobrist::MAN_CATEGORIES * Square::COUNT;
 /// The number of the first state of the game: declarations, depth and side to move, together one fact.
 const STATE: usize = EN_PASSANT + Square::COUNT * Square::COUNT;
 
 /// The keys of men on squares and of what is remembered of them, by the categories of the other hash.
-static MEN: [BySquare<Key>; zobrist::MEN] = {
-    let mut keys = [[Key::NONE; Square::COUNT]; zobrist::MEN];
+static MEN: [BySquare<Key>; zobrist::MAN_CATEGORIES] = {
+    let mut keys = [[Key::NONE; Square::COUNT]; zobrist::MAN_CATEGORIES];
     let mut number = 0;
     while number < EN_PASSANT {
         keys[number / Square::COUNT][number % Square::COUNT] = Key::of_fact(number);
@@ -85,12 +85,13 @@ fn state<B>(board: &Board<B>, depth: u32, turn: Color) -> Key {
     Key::of_fact(STATE + u32::from_le_bytes(bytes) as usize)
 }
 
-/// The keys of the positions after one, which is as if its side to move had passed and for that has a key.
+/// The keys of the positions after one.
 pub struct Keys<'a, G: Geometry> {
     board: &'a Board<G::Bits>,
     occupied: G::Bits,
     depth: u32,
     turn: Color,
+    /// The key if the side to move passed: children differ from it by what their move changes.
     passed: Key,
     /// The skipped squares onto which some pawn could capture, were it not for its king's safety.
     ///
@@ -110,7 +111,7 @@ impl<G: Geometry> Keys<'_, G> {
         Keys { board, occupied: board.occupied(), depth, turn, passed, takeable }
     }
 
-    /// The key of any child.
+    /// The key of a child, by whatever move it came about from this very board.
     pub fn of(&self, child: &Board<G::Bits>) -> Key {
         let changed = self.board.differences(child);
         let mut key = self.passed ^ men::<G>(self.board, changed) ^ men::<G>(child, changed);
@@ -129,7 +130,7 @@ impl<G: Geometry> Keys<'_, G> {
     ) -> Option<Moves<G::Bits>> {
         match moves {
             Moves::Piece(mover, from, targets) => {
-                let man = man::<S>(role(mover));
+                let man = man::<S>(mover.role());
                 let forgotten = G::relative_rank(S::COLOR, 0).when(mover == Mover::King) | G::Bits::of(from);
                 let left = self.passed ^ *at(man, from) ^ self.memory(forgotten);
                 for to in targets.squares() {
@@ -160,6 +161,7 @@ impl<G: Geometry> Keys<'_, G> {
     /// The key of whoever stands on a square, and of what is remembered of him.
     #[inline(always)]
     fn taken(&self, square: Square) -> Key {
+        // Mostly nobody: one test instead of six.
         if !self.occupied.contains(square) {
             return Key::NONE;
         }
@@ -191,20 +193,11 @@ fn man<S: Side>(role: Role) -> &'static BySquare<Key> {
     &MEN[zobrist::man(Piece { color: S::COLOR, role })]
 }
 
-#[inline(always)]
-fn role(mover: Mover) -> Role {
-    match mover {
-        Mover::Knight => Role::Knight,
-        Mover::Bishop => Role::Bishop,
-        Mover::Rook => Role::Rook,
-        Mover::Queen => Role::Queen,
-        Mover::King => Role::King,
-    }
-}
 #[cfg(test)]
 mod tests {
+    use std::collections::HashSet;
+
     use super::*;
-    use crate::geometry::{Bridge, Standard};
     use crate::movegen::cpu::Cpu;
     use crate::movegen::dispatch::{Task, with_any_rules};
     use crate::movegen::groups::GroupList;
@@ -213,18 +206,14 @@ mod tests {
     use crate::position::{OnBoard, Position, PositionOn, on_board};
     use crate::random::SplitMix64;
 
-    /// The key of a position, worked out from that of another on the same board.
-    fn key(before: &Position, position: &Position, depth: u32) -> Key {
+    /// The key of a position by itself.
+    fn key(position: &Position, depth: u32) -> Key {
         let variant = &position.variant();
-        match (&before.0, &position.0) {
-            (OnBoard::Standard(before), OnBoard::Standard(on)) => {
-                Keys::<Standard>::after(variant, on.turn, &before.board, depth).of(&on.board)
-            }
-            (OnBoard::Bridge(before), OnBoard::Bridge(on)) => {
-                Keys::<Bridge>::after(variant, on.turn, &before.board, depth).of(&on.board)
-            }
-            _ => panic!("two boards"),
-        }
+        on_board!(position, on => own_key(variant, on, depth))
+    }
+
+    fn own_key<G: Geometry>(variant: &Variant, on: &PositionOn<G>, depth: u32) -> Key {
+        Keys::<G>::after(variant, on.turn, &on.board, depth).of(&on.board)
     }
 
     /// Compares the keys of all children, made or not, with those that they have by themselves.
@@ -241,6 +230,8 @@ mod tests {
             let turn = S::Opponent::COLOR;
             let keys = Keys::<G>::after(variant, turn, board, 2);
             let own = |child: &Board<G::Bits>| Keys::<G>::after(variant, turn, child, 2).of(child);
+            let pawns = board.pawns & board.men(turn);
+            assert_eq!(keys.takeable, kernel.en_passant_targets(pawns, turn), "{board:?}");
             let (mut not_made, mut made) = (0, 0);
             for moves in kernel.find_moves::<S>(board, G::Bits::FULL, &mut GroupList::empty()) {
                 let others = keys.of_moves::<S>(*moves, |moves, key| {
@@ -275,6 +266,7 @@ mod tests {
             "berolina-plus",
             "sergeant",
             "wolf-sergeant/sergeant",
+            "berolina/chess",
             "bridge",
             "berolina+berserk",
             "mfWcseWimfnD",
@@ -304,10 +296,11 @@ mod tests {
     fn everything_that_the_tree_depends_on_is_in_the_key() {
         let of = |fen: &str, variant: &str, depth| {
             let position = Position::from_fen(fen, &variant.parse().unwrap()).unwrap();
-            key(&position, &position, depth)
+            key(&position, depth)
         };
         let chess = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1";
         let plain = of(chess, "chess", 2);
+        let rights_key = |rights| of(&format!("r3k2r/8/8/8/8/8/8/R3K2R w {rights} - 0 1"), "chess", 2).check;
         assert_eq!(of("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 7 30", "chess", 2), plain, "the numbers do not matter");
         assert_ne!(of(chess, "chess", 3), plain);
         assert_ne!(of("r3k2r/8/8/8/8/8/8/R3K2R b KQkq - 0 1", "chess", 2), plain);
@@ -320,5 +313,11 @@ mod tests {
         assert_ne!(moved(""), moved("~a2 "));
         let double_step = |square| of(&format!("4k3/8/8/8/3pP3/8/8/4K3 b - {square} 0 1"), "chess", 2);
         assert_ne!(double_step("e3"), double_step("-"));
+        let nobody_takes = |square| of(&format!("4k3/8/8/8/4P3/8/8/4K3 b - {square} 0 1"), "chess", 2);
+        assert_eq!(nobody_takes("e3"), nobody_takes("-"));
+        let victim = |pair| of(&format!("4k3/8/8/8/2PpP3/8/8/4K3 b - {pair} 0 1"), "berolina", 2);
+        assert_ne!(victim("d3c4"), victim("d3e4"), "the skipped square is the same");
+        let rights: HashSet<_> = ["K", "Q", "k", "q", "KQkq"].map(rights_key).into();
+        assert_eq!(rights.len(), 5);
     }
 }

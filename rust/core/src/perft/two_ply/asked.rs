@@ -1,4 +1,4 @@
-//! Children that are to be looked up in the table: their places in it are asked for before they are needed.
+//! Children that are to be looked up in the table: the places of most of them are asked for before they are needed.
 
 use crate::bitboard::Bitboard;
 use crate::color::Side;
@@ -8,21 +8,20 @@ use crate::movegen::groups::{GroupList, Moves};
 use crate::perft::key::{Key, Keys};
 use crate::perft::memo::Memo;
 use crate::position::board::Board;
-use crate::square::Square;
 
-/// Whoever has more moves waits for memory.
+/// More than nearly all positions have. Whoever has more waits for memory.
 const MOST_ASKED: usize = 128;
 
-/// Room for moves, filled in place: it is larger than all else together.
-pub struct Room<B> {
-    moves: List<(Moves<B>, Key), MOST_ASKED>,
+/// Room for moves, filled in place: to hand it over would be to copy thousands of bytes.
+pub struct AskedRoom<B> {
+    asked: List<(Moves<B>, Key), MOST_ASKED>,
     others: GroupList<B>,
 }
 
-impl<B: Bitboard> Room<B> {
+impl<B: Bitboard> AskedRoom<B> {
     #[inline(always)]
     pub fn empty() -> Self {
-        Room { moves: List::empty(), others: List::empty() }
+        AskedRoom { asked: List::empty(), others: List::empty() }
     }
 }
 
@@ -32,7 +31,7 @@ pub struct AskedFor<'a, G: Geometry> {
     pub keys: Keys<'a, G>,
     /// Moves one by one, with the keys of their children, whose places in the table are on their way from memory.
     pub moves: &'a [(Moves<G::Bits>, Key)],
-    /// Moves whose children must be made to know their keys.
+    /// Moves whose children are made to know their keys: promotions, castling, en passant, steps to the side, and those for which there was no room.
     pub others: &'a [Moves<G::Bits>],
 }
 
@@ -42,12 +41,12 @@ impl<'a, G: Geometry> AskedFor<'a, G> {
         memo: Memo<'a>,
         board: &'a Board<G::Bits>,
         found: &[Moves<G::Bits>],
-        room: &'a mut Room<G::Bits>,
+        room: &'a mut AskedRoom<G::Bits>,
     ) -> Self {
         let keys = memo.keys(S::Opponent::COLOR, board, 2);
-        let Room { moves: asked, others } = room;
+        let AskedRoom { asked, others } = room;
         for moves in found {
-            let rest = if asked.room() < Square::COUNT {
+            let rest = if asked.free() < moves.targets().count() as usize {
                 Some(*moves)
             } else {
                 keys.of_moves::<S>(*moves, |moves, key| {

@@ -15,7 +15,7 @@ use crate::movegen::rules::Rules;
 use crate::movegen::visitor::Visitor;
 use crate::perft::memo::Memo;
 use crate::perft::two_ply::arrivals::Arrivals;
-use crate::perft::two_ply::asked::{AskedFor, Room};
+use crate::perft::two_ply::asked::{AskedFor, AskedRoom};
 use crate::perft::two_ply::guards::nearness;
 use crate::perft::two_ply::outlook::{LookAhead, Outlook};
 use crate::perft::two_ply::replies::Sliders;
@@ -49,7 +49,7 @@ impl<G: Geometry, R: Rules, C: Cpu, S: Side> Work for ThreePlies<'_, G, R, C, S>
         let mut found = GroupList::empty();
         let found = kernel.find_moves::<S>(board, G::Bits::FULL, &mut found);
         // Asked for first: what comes now takes about as long as memory does.
-        let mut room = Room::empty();
+        let mut room = AskedRoom::empty();
         let asked = memo.map(|memo| AskedFor::new::<S>(memo, board, found, &mut room));
         let mut sliders = Sliders::none();
         let outlook = C::run::<R, _>(LookAhead::<'_, G, R, C, S> { kernel, board, sliders: &mut sliders, side });
@@ -90,10 +90,10 @@ impl<G: Geometry, R: Rules, C: Cpu, S: Side> Siblings<'_, G, R, C, S> {
     /// Counts below the moves of a group.
     #[inline(always)]
     fn count(&mut self, moves: Moves<G::Bits>) -> u64 {
-        C::run::<R, _>(Below { siblings: self, moves })
+        C::run::<R, _>(CountGroup { siblings: self, moves })
     }
 
-    /// The same where the numbers of some children may be known.
+    /// Counts below all moves, where the numbers of some children may be known.
     fn look_up(&mut self, asked: &AskedFor<'_, G>) -> u64 {
         let (memo, control) = (asked.memo, self.control);
         let mut total = 0;
@@ -102,7 +102,7 @@ impl<G: Geometry, R: Rules, C: Cpu, S: Side> Siblings<'_, G, R, C, S> {
         }
         for moves in asked.others {
             moves.make_each::<G, S>(self.board, |child| {
-                total += memo.get_or(asked.keys.of(child), control, || u128::from(self.below(child, false)));
+                total += memo.get_or(asked.keys.of(child), control, || u128::from(self.count_child(child, false)));
             });
         }
         total as u64
@@ -110,8 +110,8 @@ impl<G: Geometry, R: Rules, C: Cpu, S: Side> Siblings<'_, G, R, C, S> {
 
     /// Counts below a child.
     #[inline(always)]
-    fn below(&mut self, board: &Board<G::Bits>, is_unnoticed: bool) -> u64 {
-        let Siblings { kernel, control, side: _, .. } = *self;
+    fn count_child(&mut self, board: &Board<G::Bits>, is_unnoticed: bool) -> u64 {
+        let Siblings { kernel, control, .. } = *self;
         let side = PhantomData;
         if control.is_stopped() {
             0
@@ -134,18 +134,18 @@ impl<G: Geometry, R: Rules, C: Cpu, S: Side> Siblings<'_, G, R, C, S> {
     }
 }
 
-/// Counts below the moves of a group.
-struct Below<'a, 's, G: Geometry, R, C, S> {
+/// [`Siblings::count`] as a function of its own.
+struct CountGroup<'a, 's, G: Geometry, R, C, S> {
     siblings: &'a mut Siblings<'s, G, R, C, S>,
     moves: Moves<G::Bits>,
 }
 
-impl<G: Geometry, R: Rules, C: Cpu, S: Side> Work for Below<'_, '_, G, R, C, S> {
+impl<G: Geometry, R: Rules, C: Cpu, S: Side> Work for CountGroup<'_, '_, G, R, C, S> {
     type Output = u64;
 
     #[inline(always)]
     fn run(self) -> u64 {
-        let Below { siblings, moves } = self;
+        let CountGroup { siblings, moves } = self;
         let king = &siblings.outlook.king;
         let (targets, near, left) = match moves {
             Moves::Piece(mover, from, targets) => {
@@ -155,17 +155,18 @@ impl<G: Geometry, R: Rules, C: Cpu, S: Side> Work for Below<'_, '_, G, R, C, S> 
                 let noticed = origins::<G, S>(step, targets) & siblings.noticed_origins();
                 (targets, king.near_pawn(step), noticed.moved(distance::<S>(step)))
             }
+            // Castling and en passant are always noticed.
             _ => (G::Bits::EMPTY, G::Bits::EMPTY, G::Bits::EMPTY),
         };
         let mut total = 0;
         let unnoticed = siblings.unnoticed(targets, near, left);
         if let Some(moves) = moves.onto(unnoticed) {
             siblings.find_answers();
-            moves.make_each::<G, S>(siblings.board, |child| total += siblings.below(child, true));
+            moves.make_each::<G, S>(siblings.board, |child| total += siblings.count_child(child, true));
         }
         let noticed = if unnoticed.is_empty() { Some(moves) } else { moves.onto(targets & !unnoticed) };
         if let Some(moves) = noticed {
-            moves.make_each::<G, S>(siblings.board, |child| total += siblings.below(child, false));
+            moves.make_each::<G, S>(siblings.board, |child| total += siblings.count_child(child, false));
         }
         total
     }
