@@ -529,6 +529,7 @@ def test_in_a_terminal_there_are_colors_symbols_and_keys_that_leave(key: bytes, 
 
     pid, terminal = pty.fork()
     if pid == 0:
+        signal.signal(signal.SIGINT, signal.SIG_DFL)  # a shell's background jobs ignore it
         os.environ.update(NO_COLOR="", PYTHONIOENCODING="utf-8", TERM="xterm")
         os.execv(sys.executable, [sys.executable, "-m", "berolina", "play"])
     said = read_terminal(terminal, b"White> ")

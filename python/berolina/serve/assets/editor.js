@@ -101,16 +101,20 @@ function declarations() {
   return { white: byId("white-left").valueAsNumber, black: byId("black-left").valueAsNumber };
 }
 
-function onChange(id, edit) {
-  byId(id).addEventListener("change", () => change(edit));
+// What is chosen counts as it is now: the answer to the change before shows the fields anew.
+function onChange(field, edit) {
+  field.addEventListener("change", () => {
+    const chosen = edit();
+    change(() => chosen);
+  });
 }
 
 byId("board").addEventListener("click", onClick);
 byId("board").addEventListener("keydown", onKey);
-onChange("turn", () => ({ turn: byId("turn").value }));
-onChange("en-passant", () => ({ en_passant: byId("en-passant").value }));
-for (const box of document.querySelectorAll(".rights input")) box.addEventListener("change", () => change(() => ({ castling: castling() })));
-for (const id of ["white-left", "black-left"]) onChange(id, () => ({ declarations: declarations() }));
+onChange(byId("turn"), () => ({ turn: byId("turn").value }));
+onChange(byId("en-passant"), () => ({ en_passant: byId("en-passant").value }));
+for (const box of document.querySelectorAll(".rights input")) onChange(box, () => ({ castling: castling() }));
+for (const id of ["white-left", "black-left"]) onChange(byId(id), () => ({ declarations: declarations() }));
 for (const button of document.querySelectorAll("[data-put]")) button.addEventListener("click", () => change(() => ({ put: button.dataset.put })));
 byId("read").addEventListener("submit", readFen);
 byId("play").addEventListener("click", begin);
