@@ -20,7 +20,7 @@ use crate::color::Color;
 use crate::en_passant::EnPassant;
 use crate::geometry::Geometry;
 use crate::movegen::tables::at;
-use crate::piece::{Piece, Role};
+use crate::piece::Piece;
 use crate::position::board::Board;
 use crate::random;
 use crate::square::Square;
@@ -108,10 +108,10 @@ fn squares_key<G: Geometry>(board: &Board<G::Bits>, squares: G::Bits) -> u64 {
 /// Tells category and square of every man on these squares, and of what is remembered of him.
 #[inline(always)]
 pub fn each_fact<G: Geometry>(board: &Board<G::Bits>, squares: G::Bits, mut tell: impl FnMut(usize, Square)) {
-    for role in Role::ALL {
-        let men = board.with_role(role) & squares;
-        for (color, men) in [(Color::White, men & board.white), (Color::Black, men & !board.white)] {
-            men.squares().for_each(|square| tell(man(Piece { color, role }), square));
+    // Square by square and not kind by kind: mostly few squares are asked for, by every move that is played.
+    for square in (squares & board.occupied()).squares() {
+        if let Some(piece) = board.piece_at(square) {
+            tell(man(piece), square);
         }
     }
     each_memory::<G>(board, squares, tell);
