@@ -74,6 +74,8 @@ static MEN: [BySquare<Key>; zobrist::MAN_CATEGORIES] = {
     keys
 };
 
+/// The key of the men on these squares, and of what is remembered of them.
+#[inline(always)]
 fn men<G: Geometry>(board: &Board<G::Bits>, squares: G::Bits) -> Key {
     let mut key = Key::NONE;
     zobrist::each_fact::<G>(board, squares, |category, square| key ^= *at(&MEN[category], square));
@@ -88,7 +90,6 @@ fn state<B>(board: &Board<B>, depth: u32, turn: Color) -> Key {
 /// The keys of the positions after one.
 pub struct Keys<'a, G: Geometry> {
     board: &'a Board<G::Bits>,
-    occupied: G::Bits,
     depth: u32,
     turn: Color,
     /// The key if the side to move passed: children differ from it by what their move changes.
@@ -108,7 +109,7 @@ impl<G: Geometry> Keys<'_, G> {
             .en_passant
             .iter()
             .fold(G::Bits::EMPTY, |set, direction| set | G::shift(pawns, direction.offset(turn)));
-        Keys { board, occupied: board.occupied(), depth, turn, passed, takeable }
+        Keys { board, depth, turn, passed, takeable }
     }
 
     /// The key of a child, by whatever move it came about from this very board.
@@ -134,7 +135,10 @@ impl<G: Geometry> Keys<'_, G> {
                 let forgotten = G::relative_rank(S::COLOR, 0).when(mover == Mover::King) | G::Bits::of(from);
                 let left = self.passed ^ *at(man, from) ^ self.memory(forgotten);
                 for to in targets.squares() {
-                    tell(Moves::Piece(mover, from, G::Bits::of(to)), left ^ *at(man, to) ^ self.taken(to));
+                    tell(
+                        Moves::Piece(mover, from, G::Bits::of(to)),
+                        left ^ *at(man, to) ^ men::<G>(self.board, G::Bits::of(to)),
+                    );
                 }
                 None
             }
@@ -147,7 +151,7 @@ impl<G: Geometry> Keys<'_, G> {
                     let left = self.passed ^ *at(man, from) ^ self.memory(G::Bits::of(from));
                     let what_else = match step.kind {
                         StepKind::Quiet => Key::NONE,
-                        StepKind::Capture => self.taken(to),
+                        StepKind::Capture => men::<G>(self.board, G::Bits::of(to)),
                         StepKind::Double => self.en_passant(EnPassant::after(from, to)),
                     };
                     tell(Moves::Pawns(step, G::Bits::of(to)), left ^ *at(man, to) ^ what_else);
@@ -156,17 +160,6 @@ impl<G: Geometry> Keys<'_, G> {
             }
             _ => Some(moves),
         }
-    }
-
-    /// The key of whoever stands on a square, and of what is remembered of him.
-    #[inline(always)]
-    fn taken(&self, square: Square) -> Key {
-        // Mostly nobody: one test instead of six.
-        if !self.occupied.contains(square) {
-            return Key::NONE;
-        }
-        let man = self.board.piece_at(square).map_or(Key::NONE, |piece| *at(&MEN[zobrist::man(piece)], square));
-        man ^ self.memory(G::Bits::of(square))
     }
 
     /// The key of what is remembered of the men on these squares.

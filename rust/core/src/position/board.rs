@@ -60,7 +60,6 @@ impl<B: Bitboard> Board<B> {
     }
 
     /// The men of one kind, of either side.
-    #[inline]
     pub fn with_role(&self, role: Role) -> B {
         match role {
             Role::Pawn => self.pawns,
